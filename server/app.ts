@@ -22,6 +22,7 @@ import { answerProblem } from './platform/http/problem-answer.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import type { BodyPace } from './platform/http/slow-bodies.ts';
+import { registerLanguages } from './platform/language/request-language.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './platform/services.ts';
 
@@ -49,6 +50,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Problem('not_found'), request, reply),
   );
+  registerLanguages(app);
   sendSecurityHeaders(app, config);
   endSlowBodies(app, bodyPace);
   if (config.mode === 'demo') rejectForeignHosts(app, config);

@@ -10,25 +10,37 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './shell/api/query-client.ts';
 import { createAppRouter } from './shell/routes/routes.tsx';
+import { activateLanguage, pageLanguage } from './language/language.ts';
 import { styleNonce, theme, tokenVariables } from './design/theme.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const catalogues = {
+  en: () => import('../locales/en/app.po'),
+  'en-XA': () => import('../locales/en-XA/app.po'),
+};
+void catalogues[pageLanguage()]().then(({ messages }) => {
+  activateLanguage(messages);
+  render();
+});
 
-const router = createAppRouter();
+function render() {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={tokenVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
-      <Notifications position="top-center" autoClose={5000} />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+  const router = createAppRouter();
+
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={tokenVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <Notifications position="top-center" autoClose={5000} />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
@@ -26,26 +27,30 @@ export function DemoClock({ journey }: { journey: Journey }) {
   return (
     <>
       <time dateTime={now}>{dayAndTime(now)}</time>
-      <div className={styles.group} role="group" aria-label="Time">
+      <div className={styles.group} role="group" aria-label={t`Time`}>
         {steps.map(({ label, after }) => (
           <Step key={label} label={label} isBusy={isBusy} onClick={() => start(goTo(after(now)))} />
         ))}
       </div>
       <div className={styles.group} role="group" aria-labelledby="demo-scope">
-        <span id="demo-scope">{beaconUuid ? 'This Beacon:' : 'All Beacons:'}</span>
+        <span id="demo-scope">{beaconUuid ? t`This Beacon:` : t`All Beacons:`}</span>
         <Step
-          label="Jump to the next window"
+          label={t`Jump to the next window`}
           isBusy={isBusy}
           isDisabled={!nextInvitationsAt}
           onClick={() => nextInvitationsAt && start(goTo(Date.parse(nextInvitationsAt)))}
         />
         <Step
-          label="Let people answer"
+          label={t`Let people answer`}
           isBusy={isBusy}
           onClick={() => start(letPeopleAnswer(beaconUuid))}
         />
         {beaconUuid && (
-          <Step label="Watch a year" isBusy={isBusy} onClick={() => start(watchYear(beaconUuid))} />
+          <Step
+            label={t`Watch a year`}
+            isBusy={isBusy}
+            onClick={() => start(watchYear(beaconUuid))}
+          />
         )}
       </div>
     </>

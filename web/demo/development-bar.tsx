@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +23,7 @@ export function DevelopmentBar() {
   const journey = useJourney();
   if (!people.data) return null;
   return (
-    <aside className={styles.bar} aria-label="Demo tools">
+    <aside className={styles.bar} aria-label={t`Demo tools`}>
       <Button
         className={styles.fold ?? ''}
         size="compact-sm"
@@ -30,12 +32,14 @@ export function DevelopmentBar() {
         aria-controls={tools}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? '▾' : '▸'} Demo{!isOpen && user ? `: ${user.name}` : ''}
+        <Trans>
+          {isOpen ? '▾' : '▸'} Demo{!isOpen && user ? `: ${user.name}` : ''}
+        </Trans>
       </Button>
       <div id={tools} className={styles.tools} hidden={!isOpen}>
         <PersonPicker people={people.data.users} />
         <DemoClock journey={journey} />
-        <Link to="/dev/mailbox">Mailbox</Link>
+        <Link to="/dev/mailbox">{t`Mailbox`}</Link>
       </div>
       <JourneyProgress journey={journey} />
     </aside>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { listMails } from '#contract/development.ts';
 import { call, isTransient } from '#web/shell/api/call.ts';
@@ -9,20 +11,21 @@ import styles from './mailbox-page.module.css';
 
 /** All mails of the demo, newest first. */
 export function MailboxPage() {
-  useTitle('Mailbox');
+  useTitle(t`Mailbox`);
   const mails = useQuery({ queryKey: ['mails'], queryFn: () => call(listMails) });
   if (mails.error && !(mails.data && isTransient(mails.error))) {
     return <SomethingWrong error={mails.error} retry={() => void mails.refetch()} />;
   }
-  if (!mails.data) return <LoadingSkeleton label="Opening the mailbox" />;
+  if (!mails.data) return <LoadingSkeleton label={t`Opening the mailbox`} />;
   return (
     <>
-      <h1>Mailbox</h1>
+      <h1>{t`Mailbox`}</h1>
       <p>
-        These are the mails of this demo, as they were sent. Unless it was given a mail server,
-        nothing leaves this computer.
+        {t`These are the mails of this demo, as they were sent. Unless it was given a mail server, nothing leaves this computer.`}
       </p>
-      {mails.data.mails.length === 0 && <p>No mail yet. Jump to the next window to see some.</p>}
+      {mails.data.mails.length === 0 && (
+        <p>{t`No mail yet. Jump to the next window to see some.`}</p>
+      )}
       <ol className={styles.mails}>
         {mails.data.mails.map((mail) => (
           <li key={mail.id}>
@@ -30,7 +33,9 @@ export function MailboxPage() {
               <summary>
                 <b>{mail.subject}</b>
                 <span>
-                  to {mail.to}, <time dateTime={mail.sentAt}>{dayAndTime(mail.sentAt)}</time>
+                  <Trans>
+                    to {mail.to}, <time dateTime={mail.sentAt}>{dayAndTime(mail.sentAt)}</time>
+                  </Trans>
                 </span>
               </summary>
               <pre>{mail.text}</pre>
@@ -49,5 +54,5 @@ export function MailboxPage() {
 
 function linkText(link: string): string {
   const { pathname } = new URL(link);
-  return pathname.startsWith('/assess/') ? 'Open the assessment' : `Open ${link}`;
+  return pathname.startsWith('/assess/') ? t`Open the assessment` : t`Open ${link}`;
 }

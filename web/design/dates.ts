@@ -1,4 +1,5 @@
 /** An instant or calendar date as 'D MMM YYYY'; an instant as the day it falls on in the given zone. */
+import { t } from '@lingui/core/macro';
 export function dayMonthYear(date: string, timeZone: string): string {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(date);
   return new Intl.DateTimeFormat('en-GB', {
@@ -25,7 +26,7 @@ export function startWords(instant: string, calendar: Calendar): string {
 /** An end: 'the end of Wednesday 25 November' at midnight, else '5:00 pm on Wednesday 25 November'. */
 export function endWords(instant: string, calendar: Calendar): string {
   const date = new Date(instant);
-  if (isMidnight(date, calendar)) return `the end of ${dayWords(momentBefore(date), calendar)}`;
+  if (isMidnight(date, calendar)) return t`the end of ${dayWords(momentBefore(date), calendar)}`;
   return `${timeWords(date, calendar)} on ${dayWords(date, calendar)}`;
 }
 
@@ -34,11 +35,11 @@ export function rangeWords(startOn: string, endOn: string, calendar: Calendar): 
   const [start, end] = [new Date(startOn), new Date(endOn)];
   const day = dayWords(start, calendar);
   if (dayWords(momentBefore(end), calendar) !== day) {
-    return `From ${startWords(startOn, calendar)} until ${endWords(endOn, calendar)}`;
+    return t`From ${startWords(startOn, calendar)} until ${endWords(endOn, calendar)}`;
   }
-  if (isMidnight(start, calendar) && isMidnight(end, calendar)) return `All day on ${day}`;
+  if (isMidnight(start, calendar) && isMidnight(end, calendar)) return t`All day on ${day}`;
   const until = isMidnight(end, calendar) ? 'midnight' : timeWords(end, calendar);
-  return `From ${timeWords(start, calendar)} to ${until} on ${day}`;
+  return t`From ${timeWords(start, calendar)} to ${until} on ${day}`;
 }
 
 /** An instant as '21 Nov 2026, 14:05' in a zone, by default the browser's. */

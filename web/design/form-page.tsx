@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-page.module.css';
@@ -55,7 +56,7 @@ function FormButtons({ submitLabel, submitColor, isBusy = false, onBack }: FormP
     <div className={styles.buttons}>
       {onBack && (
         <Button variant="default" size="md" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
       )}
       <Button
@@ -73,7 +74,7 @@ function FormButtons({ submitLabel, submitColor, isBusy = false, onBack }: FormP
 
 function focusFirst(page: HTMLElement | null): void {
   const invalid = page?.querySelector<HTMLInputElement>('form [aria-invalid="true"]');
-  const first = page?.querySelector<HTMLElement>('form input:not([hidden])');
+  const first = page?.querySelector<HTMLElement>(t`form input:not([hidden])`);
   invalid?.select();
   (invalid ?? first ?? page?.querySelector('h1'))?.focus();
 }

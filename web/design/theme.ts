@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import {
   createTheme,
   type CSSVariablesResolver,
@@ -47,7 +48,7 @@ export const theme = createTheme({
   components: {
     // Mantine resolves colours only for an explicit variant.
     Chip: { defaultProps: { variant: 'filled' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': msg`Close` } } },
   },
 });
 

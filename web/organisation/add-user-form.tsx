@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -25,8 +26,8 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
   const form = useForm({
     start: { name: '', email: '', phone: '' },
     check: ({ name, email }) => ({
-      name: name.trim() ? null : 'Required',
-      email: email.trim() ? null : 'Required',
+      name: name.trim() ? null : t`Required`,
+      email: email.trim() ? null : t`Required`,
     }),
     send: async (values) => {
       const body = { ...values, admin, creator };
@@ -37,7 +38,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
     <form
       ref={focusFirst}
       className={styles.form}
-      aria-label="Add User"
+      aria-label={t`Add User`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,7 +46,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
       }}
     >
       <div className={styles.fields}>
-        <TextField label="Name" {...form.field('name')} autoComplete="off" maxLength={200} />
+        <TextField label={t`Name`} {...form.field('name')} autoComplete="off" maxLength={200} />
         <TextField
           label="E-mail"
           type="email"
@@ -54,7 +55,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
           maxLength={320}
         />
         <TextField
-          label="Phone (optional)"
+          label={t`Phone (optional)`}
           type="tel"
           {...form.field('phone')}
           autoComplete="off"
@@ -62,16 +63,16 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         />
       </div>
       <div className={styles.ticks}>
-        <Tick label="Org Admin" isOn={admin} onChange={setAdmin} />
-        <Tick label="Beacon Creator" isOn={creator} onChange={setCreator} />
+        <Tick label={t`Org Admin`} isOn={admin} onChange={setAdmin} />
+        <Tick label={t`Beacon Creator`} isOn={creator} onChange={setCreator} />
       </div>
       <ProblemText>{form.problem}</ProblemText>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          Send invitation
+          {t`Send invitation`}
         </Button>
       </div>
     </form>

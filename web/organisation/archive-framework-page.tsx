@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -20,20 +22,20 @@ const route = getRouteApi('/org/$slug/archive');
 export function ArchiveFrameworkPage() {
   const { slug } = route.useParams();
   const query = useQuery(organisationQuery(slug));
-  useTitle('Archive Beacons');
+  useTitle(t`Archive Beacons`);
   if (query.error && !(query.data && isTransient(query.error))) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
-  if (!query.data) return <LoadingSkeleton label="Loading the frameworks" />;
+  if (!query.data) return <LoadingSkeleton label={t`Loading the frameworks`} />;
   const { organisation } = query.data;
   return (
     <div className={styles.narrow}>
       <Link to="/org/$slug" params={{ slug }}>
         ‹ {organisation.name}
       </Link>
-      <h1>Archive Beacons</h1>
+      <h1>{t`Archive Beacons`}</h1>
       {organisation.frameworks.length === 0 ? (
-        <p className={lists.empty}>This organisation has no Beacons to archive.</p>
+        <p className={lists.empty}>{t`This organisation has no Beacons to archive.`}</p>
       ) : (
         <FrameworkForm organisation={organisation} />
       )}
@@ -63,27 +65,29 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
       <FrameworkChoice
         frameworks={organisation.frameworks}
         selected={id}
-        error={isMissing && !selected ? 'Required' : null}
+        error={isMissing && !selected ? t`Required` : null}
         onChange={setId}
       />
       <div className={styles.buttons}>
-        <Button type="submit">Archive</Button>
+        <Button type="submit">{t`Archive`}</Button>
       </div>
       {isConfirming && selected && (
         <ConfirmDialog
-          title="Are you sure you want to archive these Beacons?"
-          confirmLabel="Archive"
+          title={t`Are you sure you want to archive these Beacons?`}
+          confirmLabel={t`Archive`}
           isBusy={isBusy}
           onConfirm={() => archive(selected)}
           onClose={() => setIsConfirming(false)}
         >
           <p>
-            {selected.title}: {beaconCountText(selected.activeBeaconCount)}. This will remove access
-            to the Beacon(s). This process can only be reversed by an Organisational Admin.
+            <Trans>
+              {selected.title}: {beaconCountText(selected.activeBeaconCount)}. This will remove
+              access to the Beacon(s). This process can only be reversed by an Organisational Admin.
+            </Trans>
           </p>
           {progress && (
             <progress
-              aria-label="Archiving"
+              aria-label={t`Archiving`}
               className={styles.progress}
               max={progress.of}
               value={progress.done}

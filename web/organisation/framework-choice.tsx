@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { Organisation } from '#contract/organisations.ts';
 import styles from './organisation.module.css';
@@ -14,7 +15,7 @@ export function FrameworkChoice({ frameworks, selected, error, onChange }: Frame
   const [name, errorId] = [useId(), useId()];
   return (
     <fieldset className={styles.choices} aria-describedby={errorId}>
-      <legend>Which framework's Beacons?</legend>
+      <legend>{t`Which framework's Beacons?`}</legend>
       {frameworks.map(({ id, title, activeBeaconCount }) => (
         <label key={id} className={styles.tick}>
           <input
@@ -36,5 +37,5 @@ export function FrameworkChoice({ frameworks, selected, error, onChange }: Frame
 }
 
 export function beaconCountText(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'Beacon' : 'Beacons'}`;
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'Beacon' : t`Beacons`}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Organisation } from '#contract/organisations.ts';
@@ -21,10 +22,10 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
         {children}
       </div>
       <dl className={styles.stats}>
-        <Stat label="Users" count={stats.users} />
-        <Stat label="Clients" count={stats.clients} />
+        <Stat label={t`Users`} count={stats.users} />
+        <Stat label={t`Clients`} count={stats.clients} />
         <Stat
-          label="Beacons"
+          label={t`Beacons`}
           count={
             <Link to="/beacons" search={{ organisation: slug }}>
               {number.format(stats.beacons)}
@@ -32,7 +33,7 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
           }
         />
         <Stat
-          label="Archived"
+          label={t`Archived`}
           count={
             <Link to="/archive" search={{ organisation: slug }}>
               {number.format(stats.archivedBeacons)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { updateUserRole } from '#contract/organisations.ts';
@@ -24,13 +25,13 @@ export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
         query: { email: login },
         body: { role, role_value: isOn },
       }),
-    scope: { id: `roles of ${user.id} in ${slug}` },
+    scope: { id: t`roles of ${user.id} in ${slug}` },
     onMutate: ({ role, isOn }) => setRole(role, isOn),
     onSuccess: ({ org_roles }, { role }) => setRole(role, org_roles.includes(role)),
     onError: (_error, { role, isOn }) => setRole(role, !isOn),
   });
   return (
-    <div role="group" aria-label={`Roles of ${user.name}`} className={styles.roles}>
+    <div role="group" aria-label={t`Roles of ${user.name}`} className={styles.roles}>
       {allRoles.map((role) => (
         <Chip
           key={role}

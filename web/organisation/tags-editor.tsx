@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TagsInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -23,11 +24,11 @@ export function TagsEditor({ slug, orgUser, login }: OrgUserProps) {
   const save = useMutation({
     mutationFn: ({ next }: { next: string[]; previous: string[] }) =>
       call(updateUserTags, { params: { slug }, query: { email: login }, body: { tags: next } }),
-    scope: { id: `tags of ${id} in ${slug}` },
+    scope: { id: t`tags of ${id} in ${slug}` },
     onMutate: ({ next }) => setTags(next),
     onError: (_error, { previous }) => setTags(previous),
   });
-  const label = tags.length > 0 ? 'Edit tags' : 'Add tags';
+  const label = tags.length > 0 ? t`Edit tags` : t`Add tags`;
   if (!isOpen) {
     return (
       <div className={styles.tags}>
@@ -52,8 +53,8 @@ export function TagsEditor({ slug, orgUser, login }: OrgUserProps) {
     <div className={styles.tags}>
       <TagsInput
         className={styles.tagsInput ?? ''}
-        aria-label={`Tags of ${name}`}
-        placeholder="Type and press Enter"
+        aria-label={t`Tags of ${name}`}
+        placeholder={t`Type and press Enter`}
         ref={input}
         maxTags={maxTags}
         maxLength={50}
@@ -61,7 +62,7 @@ export function TagsEditor({ slug, orgUser, login }: OrgUserProps) {
         onChange={(values) => save.mutate({ next: sortedUnique(values), previous: tags })}
       />
       <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
-        Done
+        {t`Done`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { organisationRoles } from '#contract/words.ts';
 import { SearchField } from '#web/design/search-field.tsx';
@@ -10,7 +11,7 @@ interface UserFiltersProps {
 }
 
 const roleOptions = [
-  { value: '', label: 'Any' },
+  { value: '', label: msg`Any` },
   ...Object.entries(organisationRoles).map(([value, label]) => ({ value, label })),
 ];
 
@@ -19,7 +20,7 @@ export function UserFilters({ search: { role, searchTerm }, onChange }: UserFilt
   return (
     <div role="search" className={styles.filters}>
       <NativeSelect
-        label="Role"
+        label={t`Role`}
         data={roleOptions}
         value={role ?? ''}
         onChange={({ currentTarget }) =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OrgUser } from '#contract/organisations.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -41,8 +43,10 @@ export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
         {link && <InvitationLink name={user.name} link={link} />}
         {proposedEmail && (
           <p role="status" className={styles.notice}>
-            {proposedEmail} was proposed. The address changes only if {user.name} agrees. We emailed
-            them at their current address.
+            <Trans>
+              {proposedEmail} was proposed. The address changes only if {user.name} agrees. We
+              emailed them at their current address.
+            </Trans>
           </p>
         )}
       </th>
@@ -72,10 +76,14 @@ function Person({ orgUser: { user } }: { orgUser: OrgUser }) {
       <ClientAvatar name={user.name} picture={user.avatar} size={40} />
       <div>
         <strong>{user.name}</strong>
-        {user.pending && <span className={styles.pending}>Invited</span>}
+        {user.pending && <span className={styles.pending}>{t`Invited`}</span>}
         <small>{user.email ?? user.username}</small>
         {user.phone && <small>{user.phone}</small>}
-        {user.groups.length > 0 && <small>Groups: {user.groups.join(', ')}</small>}
+        {user.groups.length > 0 && (
+          <small>
+            <Trans>Groups: {user.groups.join(', ')}</Trans>
+          </small>
+        )}
       </div>
     </div>
   );
@@ -83,9 +91,9 @@ function Person({ orgUser: { user } }: { orgUser: OrgUser }) {
 
 function BeaconCounts({ orgUser: { stats } }: { orgUser: OrgUser }) {
   const parts = [
-    [stats.asAdmin, 'as admin'],
-    [stats.asAssessor, 'as assessor'],
-    [stats.asViewer, 'as viewer'],
+    [stats.asAdmin, t`as admin`],
+    [stats.asAssessor, t`as assessor`],
+    [stats.asViewer, t`as viewer`],
   ] as const;
   const words = parts.filter(([count]) => count > 0).map(([count, as]) => `${count} ${as}`);
   return (

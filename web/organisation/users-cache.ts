@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findOrganisation, listOrganisationUsers } from '#contract/organisations.ts';
@@ -18,7 +19,7 @@ export function organisationQuery(slug: string) {
 
 export function usersQuery(slug: string, search: OrgSearch) {
   return queryOptions({
-    queryKey: ['organisation users', slug, search],
+    queryKey: [t`organisation users`, slug, search],
     queryFn: ({ signal }) =>
       fetchListPage(search, (query) =>
         call(listOrganisationUsers, { params: { slug }, query, signal }),
@@ -55,6 +56,6 @@ export function dropUser(slug: string, id: string): void {
 }
 
 function changeLists(slug: string, change: (list: Users) => Users): void {
-  const queryKey = ['organisation users', slug];
+  const queryKey = [t`organisation users`, slug];
   queryClient.setQueriesData<Users>({ queryKey }, (list) => list && change(list));
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { dayAndTime } from '#web/design/dates.ts';
 import styles from './as-of.module.css';
 import text from '#web/design/text-button.module.css';
@@ -17,12 +19,14 @@ export function AsOf({ times, isRefreshing, onRefresh }: AsOfProps) {
     <p className={styles.line}>
       {first && (
         <span role="status">
-          As of {first}
-          {last !== first && ` to ${last}`}
+          <Trans>
+            As of {first}
+            {last !== first && ` to ${last}`}
+          </Trans>
         </span>
       )}
       <button type="button" className={text.button} disabled={isRefreshing} onClick={onRefresh}>
-        {isRefreshing ? 'Refreshing…' : 'Refresh'}
+        {isRefreshing ? t`Refreshing…` : t`Refresh`}
       </button>
     </p>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CompletionRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { bandColour } from '#web/design/charts/band.ts';
@@ -19,28 +21,32 @@ export function CompletionReport({ report: { title, reportData } }: CompletionRe
   const { score, threshold, beaconsUnderThreshold, beaconsTotal, rows } = reportData;
   return (
     <>
-      <section className={summaryStyles.summary} aria-label="All Beacons together">
+      <section className={summaryStyles.summary} aria-label={t`All Beacons together`}>
         <MeanRing report={reportData} isShare />
         <div className={summaryStyles.figures}>
           {score !== null && (
             <strong>
-              {percent(score / 100)} of Beacons reach {percent(threshold)}
+              <Trans>
+                {percent(score / 100)} of Beacons reach {percent(threshold)}
+              </Trans>
             </strong>
           )}
           <span>
-            With assessors under {percent(threshold)}: {number(beaconsUnderThreshold)} of{' '}
-            {beaconsWords(beaconsTotal)}
+            <Trans>
+              With assessors under {percent(threshold)}: {number(beaconsUnderThreshold)} of{' '}
+              {beaconsWords(beaconsTotal)}
+            </Trans>
           </span>
         </div>
       </section>
       <table className={`${cards.table} ${styles.table}`}>
-        <caption className={hidden.hidden}>Responses received, Beacon by Beacon</caption>
+        <caption className={hidden.hidden}>{t`Responses received, Beacon by Beacon`}</caption>
         <thead>
           <tr>
             <th scope="col">Beacon</th>
-            <th scope="col">Responses</th>
-            <th scope="col">Received</th>
-            <th scope="col">Threshold</th>
+            <th scope="col">{t`Responses`}</th>
+            <th scope="col">{t`Received`}</th>
+            <th scope="col">{t`Threshold`}</th>
           </tr>
         </thead>
         <tbody>
@@ -67,7 +73,9 @@ function CompletionLine({ row, threshold, from }: CompletionLineProps) {
         <BeaconLink beacon={row} from={from} />
       </th>
       <td data-label="Responses">
-        {number(received)} of {number(expected)}
+        <Trans>
+          {number(received)} of {number(expected)}
+        </Trans>
       </td>
       <td data-label="Received">
         <div className={styles.score}>
@@ -78,10 +86,12 @@ function CompletionLine({ row, threshold, from }: CompletionLineProps) {
       <td data-label="Threshold">
         {isUnderThreshold ? (
           <strong style={{ color: bandColour('below') }}>
-            <span aria-hidden="true">▼</span> Under {percent(threshold)}
+            <Trans>
+              <span aria-hidden="true">▼</span> Under {percent(threshold)}
+            </Trans>
           </strong>
         ) : (
-          `${percent(threshold)} or more`
+          t`${percent(threshold)} or more`
         )}
       </td>
     </tr>

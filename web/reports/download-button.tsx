@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findReport } from '#contract/reports.ts';
@@ -27,7 +28,7 @@ export function DownloadButton(report: DownloadButtonProps) {
       disabled={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? `Downloading, ${sizeWords(bytes)} so far` : 'Download CSV'}
+      {download.isPending ? t`Downloading, ${sizeWords(bytes)} so far` : t`Download CSV`}
     </button>
   );
 }

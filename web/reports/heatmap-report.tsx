@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { HeatmapRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
@@ -34,19 +36,21 @@ export function HeatmapReport({ report: { title, reportData } }: HeatmapReportPr
     <>
       <ReportSummary report={reportData} />
       <BandKey words={words} />
-      <section className={styles.scroll} aria-label="Heatmap">
+      <section className={styles.scroll} aria-label={t`Heatmap`}>
         <table className={styles.heatmap}>
-          <caption className={hidden.hidden}>Beacons by their sections</caption>
+          <caption className={hidden.hidden}>{t`Beacons by their sections`}</caption>
           <thead>
             <tr>
               <th scope="col">Beacon</th>
-              <th scope="col">Score</th>
+              <th scope="col">{t`Score`}</th>
               {columns.map((column) => (
                 <th key={column.id} scope="col">
                   {column.title}{' '}
                   <small>
-                    of {column.outOf}
-                    {reportData.thresholds === null && `, ${directionWords(column.higherIs)}`}
+                    <Trans>
+                      of {column.outOf}
+                      {reportData.thresholds === null && `, ${directionWords(column.higherIs)}`}
+                    </Trans>
                   </small>
                 </th>
               ))}
@@ -97,7 +101,7 @@ function CellWords({ cell }: { cell: Score }) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className={hidden.hidden}>No score</span>
+        <span className={hidden.hidden}>{t`No score`}</span>
       </>
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { displayScore } from '#rules/answers.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { bandOfScore } from '#web/design/charts/band.ts';
@@ -23,7 +24,7 @@ export function MeanRing({ report, isShare }: { report: Means; isShare: boolean 
 /** The mean on a bar with thresholds and range; nothing for raw points. */
 export function MeanBar({ report: { score, range, thresholds, outOf } }: { report: Means }) {
   if (thresholds === null) return null;
-  const mean = score === null ? 'No score yet' : `Mean ${displayScore(score, outOf)} out of 100`;
+  const mean = score === null ? t`No score yet` : t`Mean ${displayScore(score, outOf)} out of 100`;
   return (
     <ScoreBar
       score={score}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { MeanRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
@@ -21,19 +23,19 @@ interface MeanTableProps {
 export function MeanTable({ report, search, kind }: MeanTableProps) {
   const { reportId, reportData } = report;
   const isPoints = reportData.thresholds === null;
-  const mean = isPoints ? 'Mean points' : 'Mean of 100';
+  const mean = isPoints ? t`Mean points` : t`Mean of 100`;
   return (
     <table className={`${cards.table} ${styles.table}`}>
       <caption className={hidden.hidden}>
-        {kind}s, {isPoints ? 'those of most concern first' : 'lowest first'}
+        {kind}s, {isPoints ? t`those of most concern first` : t`lowest first`}
       </caption>
       <thead>
         <tr>
-          <th scope="col">Rank</th>
+          <th scope="col">{t`Rank`}</th>
           <th scope="col">{kind}</th>
           <th scope="col">{mean}</th>
-          <th scope="col">Band</th>
-          <th scope="col">Beacons</th>
+          <th scope="col">{t`Band`}</th>
+          <th scope="col">{t`Beacons`}</th>
         </tr>
       </thead>
       <tbody>
@@ -79,8 +81,10 @@ function MeanCells({ row, thresholds, label }: MeanCellsProps) {
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
             {thresholds === null && (
               <small>
-                {' '}
-                of {outOf}, {directionWords(higherIs)}
+                <Trans>
+                  {' '}
+                  of {outOf}, {directionWords(higherIs)}
+                </Trans>
               </small>
             )}
           </span>
@@ -95,7 +99,7 @@ function MeanCells({ row, thresholds, label }: MeanCellsProps) {
         </div>
       </td>
       <td data-label="Band">
-        {thresholds ? <BandWord bands={bands} word={classifier} /> : 'Differs by informant'}
+        {thresholds ? <BandWord bands={bands} word={classifier} /> : t`Differs by informant`}
       </td>
       <td data-label="Beacons">{number(count)}</td>
     </>

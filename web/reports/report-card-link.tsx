@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReportCard } from '#contract/reports.ts';
 import { ClientsPreview } from './clients-preview.tsx';
@@ -48,12 +50,18 @@ function CardFigures({ card }: { card: ReportCard }) {
         <div className={styles.words}>
           {score !== null && (
             <span>
-              {percent(score / 100)} of Beacons reach {percent(threshold)}
+              <Trans>
+                {percent(score / 100)} of Beacons reach {percent(threshold)}
+              </Trans>
             </span>
           )}
-          <strong>With assessors under {percent(threshold)}</strong>
+          <strong>
+            <Trans>With assessors under {percent(threshold)}</Trans>
+          </strong>
           <span>
-            {number(beaconsUnderThreshold)} of {beaconsWords(beaconsTotal)}
+            <Trans>
+              {number(beaconsUnderThreshold)} of {beaconsWords(beaconsTotal)}
+            </Trans>
           </span>
         </div>
       </>
@@ -80,6 +88,6 @@ function countsWords({ reportType, reportData }: Exclude<ReportCard, { reportTyp
   const beacons = beaconsWords(reportData.beaconsTotal);
   if (reportType === 'top') return lowestWords(reportData.rows);
   return reportData.range
-    ? `Mean of ${beacons}, ${rangeWords(reportData.range, reportData.outOf)}`
+    ? t`Mean of ${beacons}, ${rangeWords(reportData.range, reportData.outOf)}`
     : beacons;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { completionThresholds, timeframes } from '#contract/reports.ts';
 import { defaults, filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
@@ -12,7 +13,7 @@ interface ReportFiltersProps {
   onChange: (search: ReportSearch) => void;
 }
 
-const all = { value: '', label: 'All' };
+const all = { value: '', label: msg`All` };
 const timeframeOptions = timeframes.map((days) => ({
   value: String(days),
   label: timeframeWords(days),
@@ -29,28 +30,28 @@ export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersP
     onChange(reportSearch({ ...filtersOf(search), ...over }));
   const groups = [...(chosen?.groupNames ?? [])].toSorted();
   return (
-    <div role="search" aria-label="Filters" className={styles.bar}>
+    <div role="search" aria-label={t`Filters`} className={styles.bar}>
       <NativeSelect
-        label="Organisation"
+        label={t`Organisation`}
         data={organisations.map(({ slug, name }) => ({ value: slug, label: name }))}
         value={chosen?.slug ?? ''}
         onChange={({ currentTarget }) => change({ organisation: currentTarget.value, group: '' })}
       />
       <NativeSelect
-        label="Group"
+        label={t`Group`}
         data={[all, ...groups.map((name) => ({ value: name, label: name }))]}
         value={search.group ?? ''}
         onChange={({ currentTarget }) => change({ group: currentTarget.value })}
       />
       <NativeSelect
-        label="Timeframe"
+        label={t`Timeframe`}
         data={timeframeOptions}
         value={String(search.timeframe ?? defaults.timeframe)}
         onChange={({ currentTarget }) => change({ timeframe: Number(currentTarget.value) })}
       />
       {hasThreshold && (
         <NativeSelect
-          label="Threshold"
+          label={t`Threshold`}
           data={thresholdOptions}
           value={String(search.threshold ?? defaults.threshold)}
           onChange={({ currentTarget }) => change({ threshold: Number(currentTarget.value) })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Report } from '#contract/reports.ts';
 import { isTransient } from '#web/shell/api/call.ts';
@@ -48,12 +50,12 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
     void navigate({ search: reportSearch({ ...place }), replace });
   useCorrectedPage(search, answer, (place) => goTo(place, true));
   const report = answer.data?.report;
-  useTitle(report ? `${report.title}, ${report.subtitle}` : 'Report');
+  useTitle(report ? `${report.title}, ${report.subtitle}` : t`Report`);
   const error = refresh.error ?? answer.error;
   if (error && !(report && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void answer.refetch()} />;
   }
-  if (!report) return <LoadingSkeleton label="Loading the report" />;
+  if (!report) return <LoadingSkeleton label={t`Loading the report`} />;
   const { page, totalPages, snapshot, countedAt } = report.reportData;
   return (
     <div className={styles.report} data-wide={report.reportType === 'heatmap'}>
@@ -88,18 +90,20 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
 function LeftOut({ report: { reportData } }: { report: Report }) {
   const { leftOut, countedAt } = reportData;
   if (leftOut === 0) return null;
-  const [beacons, are] = leftOut === 1 ? ['Beacon', 'is'] : ['Beacons', 'are'];
+  const [beacons, are] = leftOut === 1 ? ['Beacon', 'is'] : [t`Beacons`, 'are'];
   return (
     <p className={styles.leftOut}>
-      {leftOut} {beacons} of this page {are} left out: archived, removed or open again since{' '}
-      {dayAndTime(countedAt)}. Refresh to count without {leftOut === 1 ? 'it' : 'them'}.
+      <Trans>
+        {leftOut} {beacons} of this page {are} left out: archived, removed or open again since{' '}
+        {dayAndTime(countedAt)}. Refresh to count without {leftOut === 1 ? 'it' : 'them'}.
+      </Trans>
     </p>
   );
 }
 
 function ReportRows({ report, search }: { report: Report; search: ReportSearch }) {
   if (report.reportData.total === 0) {
-    return <p className={lists.empty}>There are no results for the current set of filters.</p>;
+    return <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>;
   }
   switch (report.reportType) {
     case 'risk':

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -14,14 +16,14 @@ interface ReportSummaryProps {
 export function ReportSummary({ report, children }: ReportSummaryProps) {
   const { score, range, beaconsTotal, outOf, higherIs } = report;
   return (
-    <section className={styles.summary} aria-label="All Beacons together">
+    <section className={styles.summary} aria-label={t`All Beacons together`}>
       <MeanRing report={report} isShare={false} />
       <div className={styles.figures}>
         <MeanWord report={report} />
         <span>
           {score === null
             ? beaconsWords(beaconsTotal)
-            : `Mean ${displayScore(score, outOf)} of ${outOf}`}
+            : t`Mean ${displayScore(score, outOf)} of ${outOf}`}
           {score !== null && `, ${beaconsWords(beaconsTotal)}`}
           {range && `, ${rangeWords(range, outOf)}`}
         </span>
@@ -29,12 +31,16 @@ export function ReportSummary({ report, children }: ReportSummaryProps) {
       </div>
       <MeanBar report={report} />
       <small className={styles.unit}>
-        From 0 to {outOf}, {directionWords(higherIs)}
+        <Trans>
+          From 0 to {outOf}, {directionWords(higherIs)}
+        </Trans>
         {report.thresholds === null && (
           <>
-            {' '}
-            in raw points. Cut-offs differ by informant, so means have no band; Beacons are sorted
-            by the informant with the worst band.
+            <Trans>
+              {' '}
+              in raw points. Cut-offs differ by informant, so means have no band; Beacons are sorted
+              by the informant with the worst band.
+            </Trans>
           </>
         )}
       </small>

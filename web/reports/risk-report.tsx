@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { riskCategories, type RiskRow } from '#contract/report-rows.ts';
 import { type Report, reportPageSizes } from '#contract/reports.ts';
 import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
@@ -22,7 +23,7 @@ export function RiskReport({ report, search }: RiskReportProps) {
       <ReportSummary report={reportData}>
         <RiskCounts categories={categories} links={linksOf(report, search)} />
       </ReportSummary>
-      <ScoreTable caption="Beacons by risk">
+      <ScoreTable caption={t`Beacons by risk`}>
         {riskCategories.map((category) => (
           <RiskGroup
             key={category}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -24,9 +26,9 @@ export function ScoreTable({ caption, children }: ScoreTableProps) {
       <thead>
         <tr>
           <th scope="col">Beacon</th>
-          <th scope="col">Score</th>
-          <th scope="col">Band</th>
-          <th scope="col">Last assessment</th>
+          <th scope="col">{t`Score`}</th>
+          <th scope="col">{t`Band`}</th>
+          <th scope="col">{t`Last assessment`}</th>
         </tr>
       </thead>
       {children}
@@ -46,7 +48,9 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
         <div className={styles.score}>
           <span>
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>{' '}
-            <small>of {outOf}</small>
+            <small>
+              <Trans>of {outOf}</Trans>
+            </small>
           </span>
           <ScoreBar
             score={normalisedScore}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { MeanTable } from './mean-table.tsx';
@@ -16,16 +18,18 @@ interface SectionReportProps {
 /** One section: its questions, lowest first, and the Beacons behind its mean. */
 export function SectionReport({ report, beacons, search }: SectionReportProps) {
   const { title, reportData } = report;
-  const order = reportData.thresholds === null ? 'worst informant' : 'lowest';
+  const order = reportData.thresholds === null ? t`worst informant` : 'lowest';
   return (
     <>
       <ReportSummary report={reportData} />
-      <h2>Questions</h2>
-      <MeanTable report={report} search={search} kind="Question" />
+      <h2>{t`Questions`}</h2>
+      <MeanTable report={report} search={search} kind={t`Question`} />
       <h2>
-        Beacons <span className={styles.total}>{number(reportData.total)}</span>
+        <Trans>
+          Beacons <span className={styles.total}>{number(reportData.total)}</span>
+        </Trans>
       </h2>
-      <ScoreTable caption={`Beacons by their score of ${title}, ${order} first`}>
+      <ScoreTable caption={t`Beacons by their score of ${title}, ${order} first`}>
         <tbody>
           {beacons.map((row) => (
             <ScoreRow key={row.id} row={row} from={title} />

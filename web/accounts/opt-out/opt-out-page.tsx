@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { optOut, type findOptOut } from '#contract/assessments.ts';
@@ -19,8 +21,8 @@ export function OptOutPage() {
     return <SomethingWrong error={error} />;
   }
   return (
-    <MessagePage title="This link does not work">
-      <p>Please open it again from a newer mail, or ask your organisation to stop the mails.</p>
+    <MessagePage title={t`This link does not work`}>
+      <p>{t`Please open it again from a newer mail, or ask your organisation to stop the mails.`}</p>
     </MessagePage>
   );
 }
@@ -39,17 +41,19 @@ function OptOut({ data }: { data: AnswerOf<typeof findOptOut> }) {
   });
   return (
     <FormPage
-      title={isOptedOut ? `Mails from ${name} are stopped` : `Stop mails from ${name}?`}
+      title={isOptedOut ? t`Mails from ${name} are stopped` : t`Stop mails from ${name}?`}
       intro={
         <p role="status">
-          {isOptedOut
-            ? `You get no more invitations and reminders from ${name}.`
-            : `You would get no more invitations and reminders to answer from ${name}.`}{' '}
-          Mails about your account still arrive.
+          <Trans>
+            {isOptedOut
+              ? `You get no more invitations and reminders from ${name}.`
+              : `You would get no more invitations and reminders to answer from ${name}.`}{' '}
+            Mails about your account still arrive.
+          </Trans>
         </p>
       }
       problem={problem}
-      submitLabel={isOptedOut ? 'Send me these mails again' : 'Stop these mails'}
+      submitLabel={isOptedOut ? t`Send me these mails again` : t`Stop these mails`}
       isBusy={isBusy}
       onSubmit={submit}
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/sessions.ts';
@@ -16,22 +18,22 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', time
 
 /** The user's sessions, with a button that ends all others. */
 export function SessionsPage() {
-  useTitle('Where you are signed in');
+  useTitle(t`Where you are signed in`);
   const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });
   if (sessions.error) return <SomethingWrong error={sessions.error} />;
-  if (!sessions.data) return <LoadingSkeleton label="Looking where you are signed in" />;
+  if (!sessions.data) return <LoadingSkeleton label={t`Looking where you are signed in`} />;
   const all = sessions.data.sessions;
   const others = all.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className={styles.page}>
-      <h1>Where you are signed in</h1>
+      <h1>{t`Where you are signed in`}</h1>
       <ul className={styles.sessions}>
         {[...all.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {others.length === 0 ? (
-        <p>You are signed in nowhere else.</p>
+        <p>{t`You are signed in nowhere else.`}</p>
       ) : (
         <EndOthers count={others.length} />
       )}
@@ -46,13 +48,17 @@ function SessionRow({
 }) {
   return (
     <li>
-      <strong>{device ?? 'Unknown device'}</strong>
-      {isCurrent && <span className={styles.here}>This device</span>}
+      <strong>{device ?? t`Unknown device`}</strong>
+      {isCurrent && <span className={styles.here}>{t`This device`}</span>}
       <span className={styles.times}>
-        Last used <Instant at={lastUsedAt} />
+        <Trans>
+          Last used <Instant at={lastUsedAt} />
+        </Trans>
       </span>
       <span className={styles.times}>
-        Signed in <Instant at={startedAt} />
+        <Trans>
+          Signed in <Instant at={startedAt} />
+        </Trans>
       </span>
     </li>
   );
@@ -68,15 +74,15 @@ function EndOthers({ count }: { count: number }) {
     mutationFn: () => call(endOtherSessions),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey });
-      announce('You are signed out everywhere else.');
+      announce(t`You are signed out everywhere else.`);
     },
   });
-  const others = count === 1 ? 'the other device' : `the ${count} others`;
+  const others = count === 1 ? t`the other device` : `the ${count} others`;
   return (
     <ConfirmButton
-      label="End all others"
-      question={`Sign out ${others}? What was not saved there is lost.`}
-      confirmLabel="End all others"
+      label={t`End all others`}
+      question={t`Sign out ${others}? What was not saved there is lost.`}
+      confirmLabel={t`End all others`}
       isBusy={end.isPending}
       onConfirm={() => end.mutate()}
     />

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { apiHeaders } from '#web/shell/api/call.ts';
 import { environmentName } from './environment-name.ts';
@@ -6,7 +7,7 @@ import { sendForm } from '#web/shell/api/send-form.ts';
 /** A failed upload, with a message for the user. */
 export class UploadError extends Error {}
 
-const unknownError = 'error uploading image';
+const unknownError = msg`error uploading image`;
 
 /** Uploads a picture, reports the progress from 0 to 100, and returns its public id; throws UploadError. */
 export async function uploadAvatar(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -24,7 +25,7 @@ const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated
 
 /** The login: the password, then the second factor. */
 export function LoginPage() {
-  useTitle('Beacon Login');
+  useTitle(t`Beacon Login`);
   const router = useRouter();
   const { then, outdated, incomplete } = route.useSearch();
   async function handleSignedIn({ user }: SignedIn) {
@@ -48,8 +49,8 @@ export function LoginPage() {
           )}
         </>
       }
-      otpTitle="Enter your one-time password"
-      otpSubmitLabel="Login"
+      otpTitle={t`Enter your one-time password`}
+      otpSubmitLabel={t`Login`}
     />
   );
 }
@@ -77,15 +78,15 @@ function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
   const isInvalid = flow.problem?.id === 'sign_in_failed';
   return (
     <FormPage
-      title="Beacon Login"
+      title={t`Beacon Login`}
       problem={problem?.title ?? null}
-      submitLabel="Login"
+      submitLabel={t`Login`}
       isBusy={isBusy}
       onSubmit={submit}
-      footer={<a href="/forgot_password">Forgot your password?</a>}
+      footer={<a href="/forgot_password">{t`Forgot your password?`}</a>}
     >
       <TextInput
-        label="Email or username"
+        label={t`Email or username`}
         size="md"
         name="username"
         autoComplete="username"
@@ -97,7 +98,7 @@ function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
         onChange={(event) => type('emailOrUsername', event.currentTarget.value)}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         value={flow.fields.password}
         onChange={(password) => type('password', password)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { createBackupCodes } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -17,11 +19,13 @@ export function CreateBackupCodesPage() {
   }
   return (
     <ProofFlow
-      title="Create backup codes"
+      title={t`Create backup codes`}
       intro={
         <p>
-          A backup code gets you in once, without your authenticator.
-          {user.backupCodesGenerated && ' The codes you have now will stop working.'}
+          <Trans>
+            A backup code gets you in once, without your authenticator.
+            {user.backupCodesGenerated && ' The codes you have now will stop working.'}
+          </Trans>
         </p>
       }
       send={({ password, otpCode }) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {
@@ -12,5 +13,5 @@ export function useMedia(query: string): boolean {
 }
 
 export function useReducedMotion(): boolean {
-  return useMedia('(prefers-reduced-motion: reduce)');
+  return useMedia(t`(prefers-reduced-motion: reduce)`);
 }

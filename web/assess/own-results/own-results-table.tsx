@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -26,13 +27,13 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
       <thead>
         <tr>
           <th scope="col" style={headerStyle}>
-            Date
+            {t`Date`}
           </th>
           <th scope="col" style={headerStyle}>
-            {isFaces ? 'Face' : `Score out of ${outOf}`}
+            {isFaces ? t`Face` : t`Score out of ${outOf}`}
           </th>
           <th scope="col" style={headerStyle}>
-            In words
+            {t`In words`}
           </th>
         </tr>
       </thead>
@@ -43,7 +44,7 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
               {dateText(result)}
             </th>
             <td>{isFaces ? <Face icon={faceOf(result)} /> : scoreText(result)}</td>
-            <td>{result.classifier ?? 'No score'}</td>
+            <td>{result.classifier ?? t`No score`}</td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Step } from '#rules/step.ts';
 
@@ -26,7 +27,7 @@ export function readableAnswers(
     if (typeof rating !== 'number' && !comment) return [];
     const label = (options ?? framework.options)?.find(([value]) => value === rating)?.[1];
     const ratingText =
-      typeof rating === 'number' ? (label ?? `${rating} out of ${framework.outOf}`) : '';
+      typeof rating === 'number' ? (label ?? t`${rating} out of ${framework.outOf}`) : '';
     return [{ id, question, rating: ratingText, comment: comment ?? '' }];
   });
 }
@@ -35,12 +36,12 @@ export function readableAnswers(
 export function answersText(assessment: Assessment, input: AssessmentInput): string {
   const { framework, beacon, organisation } = assessment;
   const answers = readableAnswers(assessment, input).map(({ question, rating, comment }) =>
-    [question, rating && `  ${rating}`, comment && `  Comment: ${comment}`]
+    [question, rating && `  ${rating}`, comment && t`  Comment: ${comment}`]
       .filter(Boolean)
       .join('\n'),
   );
-  const about = [framework.title, `About ${beacon.clientName}`, organisation.name].join('\n');
-  const overall = input.comment ? [`Overall comment\n  ${input.comment}`] : [];
+  const about = [framework.title, t`About ${beacon.clientName}`, organisation.name].join('\n');
+  const overall = input.comment ? [t`Overall comment\n  ${input.comment}`] : [];
   return `${[about, ...answers, ...overall].join('\n\n')}\n`;
 }
 

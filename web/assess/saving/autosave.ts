@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VersionedInput, Versions } from '#contract/answer-versions.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
@@ -103,7 +104,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   const reportUnsaved = () =>
-    unsynced.isEmpty() || onSaved(isOnDevice ? 'saved on this device' : 'not saved');
+    unsynced.isEmpty() || onSaved(isOnDevice ? t`saved on this device` : t`not saved`);
 
   async function end(): Promise<void> {
     close();

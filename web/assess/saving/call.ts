@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ProblemDetails } from '#contract/problems.ts';
 
 export interface Problem extends ProblemDetails {
@@ -19,7 +20,7 @@ export interface Unreachable {
 }
 
 /** The title of the problem that a response lacks required data. */
-export const incompleteResponse = 'Incomplete response';
+export const incompleteResponse = msg`Incomplete response`;
 
 interface CallOptions {
   body?: unknown;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { answersByKey, takeAnswers, type VersionedInput } from '#contract/answer-versions.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
@@ -125,7 +126,7 @@ function incomplete(stored: StoredDraft | undefined): Opening {
 }
 
 function unreachable(title: string | null): Problem {
-  return { id: 'unreachable', status: 0, title: title ?? 'This page could not be loaded.' };
+  return { id: 'unreachable', status: 0, title: title ?? t`This page could not be loaded.` };
 }
 
 function hasAnswers({ attributes, comment }: AssessmentInput): boolean {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { incompleteResponse, type Outcome, type Problem, type Unreachable } from './call.ts';
@@ -65,7 +66,7 @@ export function createOutbox({ device, post, withLock, makeKey }: OutboxOptions)
     const stored = await device.store.read(device.id).catch(() => null);
     const pending = stored?.submission ?? submission;
     const isWiped = isOnDevice && stored === undefined;
-    if (!pending || isWiped) return { kind: 'sent elsewhere' };
+    if (!pending || isWiped) return { kind: t`sent elsewhere` };
     const outcome = await post(pending);
     if (outcome.kind === 'unreachable') return { ...outcome, kind: 'waiting' };
     const delivery = deliveryOf(outcome, pending);

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Problem } from '#web/assess/saving/call.ts';
 import type { LocalAnswers } from '#web/assess/saving/answers-text.ts';
 import { AnswersDownload } from './answers-download.tsx';
@@ -9,9 +11,9 @@ import { NextLink } from './next-link.tsx';
 import { QueueStatus } from './queue-status.tsx';
 
 const sentences: Record<string, string> = {
-  NoAssessmentInvitation: 'It will be open again at',
-  AssessmentAlreadyCompleted: 'You can do it again at',
-  AssessmentStartingSoon: 'It will be open again at',
+  NoAssessmentInvitation: msg`It will be open again at`,
+  AssessmentAlreadyCompleted: msg`You can do it again at`,
+  AssessmentStartingSoon: msg`It will be open again at`,
 };
 
 export interface ErrorPageProps {
@@ -28,14 +30,14 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
   const sentence = sentences[id];
   return (
     <MessagePage
-      heading={isSubmit ? 'Your answers were not counted' : title}
+      heading={isSubmit ? t`Your answers were not counted` : title}
       actions={
         <>
           <NextLink queue={queue} />
           {canSignUp && inviteToken && (
-            <LinkButton href={`/user_invite/${inviteToken}`}>Set your password</LinkButton>
+            <LinkButton href={`/user_invite/${inviteToken}`}>{t`Set your password`}</LinkButton>
           )}
-          {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
+          {!sentence && <Button onClick={() => location.reload()}>{t`Try again`}</Button>}
         </>
       }
       below={<OwnResults link={problem.ownResults} isOpen={!queue?.next} />}
@@ -44,7 +46,11 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
       {isSubmit && <p>{title}</p>}
       {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
       <Unsent unsent={unsent} isSubmit={isSubmit} />
-      {!sentence && status > 0 && <p>Status {status}</p>}
+      {!sentence && status > 0 && (
+        <p>
+          <Trans>Status {status}</Trans>
+        </p>
+      )}
       <Advice problem={problem} />
     </MessagePage>
   );
@@ -54,12 +60,14 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
 function NewLink() {
   return (
     <>
-      <p>This link does not work, or no longer. Here is how to get a new one:</p>
+      <p>{t`This link does not work, or no longer. Here is how to get a new one:`}</p>
       <ul>
-        <li>Open the link in the newest email about this assessment.</li>
-        <li>Ask the person who sent you the link, or showed you the QR code, for a new one.</li>
+        <li>{t`Open the link in the newest email about this assessment.`}</li>
+        <li>{t`Ask the person who sent you the link, or showed you the QR code, for a new one.`}</li>
         <li>
-          If you have an account, <a href="/login">log in</a> to see your Beacons.
+          <Trans>
+            If you have an account, <a href="/login">log in</a> to see your Beacons.
+          </Trans>
         </li>
       </ul>
     </>
@@ -70,19 +78,21 @@ function Unsent({ unsent, isSubmit }: Pick<ErrorPageProps, 'unsent' | 'isSubmit'
   if (!unsent) return null;
   return (
     <>
-      {!isSubmit && <p>The answers on this device were not sent, so they were not counted.</p>}
+      {!isSubmit && <p>{t`The answers on this device were not sent, so they were not counted.`}</p>}
       <AnswersDownload {...unsent} />
     </>
   );
 }
 
 function Advice({ problem: { id, canLogIn } }: { problem: Problem }) {
-  if (id === 'unreachable') return <p>Check your connection, then open the link again.</p>;
+  if (id === 'unreachable') return <p>{t`Check your connection, then open the link again.`}</p>;
   if (id === 'NoAssessmentInvitation' && canLogIn === undefined) return <NewLink />;
   if (!canLogIn) return null;
   return (
     <p>
-      You can also <a href="/login">log in</a> to see your Beacons.
+      <Trans>
+        You can also <a href="/login">log in</a> to see your Beacons.
+      </Trans>
     </p>
   );
 }

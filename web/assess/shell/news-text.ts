@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Step } from '#rules/step.ts';
 import { questionsIn } from '#web/assess/saving/answers-text.ts';
 
@@ -8,7 +9,7 @@ export function newsText(steps: Step[], news: string[]): string {
     .flatMap(questionsIn)
     .flatMap(({ id, question }) => (news.includes(`question ${id}`) ? [`“${question}”`] : []));
   const [first, ...others] = questions;
-  if (!first) return 'Updated with what you entered in another tab or on another device.';
+  if (!first) return t`Updated with what you entered in another tab or on another device.`;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `Updated with your answer from another tab or device: ${first}${more}.`;
+  return t`Updated with your answer from another tab or device: ${first}${more}.`;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import type { ReactNode } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
@@ -10,9 +11,9 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOnline } from '#web/assess/saving/use-online.ts';
 
 const savedTexts = {
-  saved: 'Saved',
-  'saved on this device': 'Saved on this device',
-  'not saved': 'Not saved yet',
+  saved: msg`Saved`,
+  'saved on this device': msg`Saved on this device`,
+  'not saved': msg`Not saved yet`,
 };
 
 interface ShellProps {
@@ -43,19 +44,19 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
         {queue && <p className={styles.queue}>{doneText(queue)}</p>}
         <progress
           className={styles.progress}
-          aria-label="Progress"
+          aria-label={t`Progress`}
           max={100}
           value={((stage + 1) / count) * 100}
         />
-        <p className={hidden.hidden} role="status">{`Step ${stage + 1} of ${count}`}</p>
+        <p className={hidden.hidden} role="status">{t`Step ${stage + 1} of ${count}`}</p>
         <p className={styles.offline} role="status">
           {newsText(framework.steps, news)}
         </p>
         <p className={styles.offline} role="status">
           {!isOnline &&
             (saved === 'not saved'
-              ? 'You are offline, and this device cannot keep your answers. Leave this page open until you are back.'
-              : 'You are offline. Your answers are safe and will be sent when you are back.')}
+              ? t`You are offline, and this device cannot keep your answers. Leave this page open until you are back.`
+              : t`You are offline. Your answers are safe and will be sent when you are back.`)}
         </p>
       </header>
       {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { tokenOf } from './boot.ts';
@@ -22,25 +23,25 @@ export function WaitingPage({ title, queue, onRetry }: WaitingPageProps) {
   useEffect(() => void (queue && hasNext(queue).then(setCanContinue)), [queue]);
   return (
     <MessagePage
-      heading="Your answers are waiting to be sent"
+      heading={t`Your answers are waiting to be sent`}
       actions={
         <>
           {canContinue && <NextLink queue={queue} hash={hashWith(tokenOf(location.pathname))} />}
           <Button kind={canContinue ? 'secondary' : 'primary'} onClick={onRetry}>
-            Try again now
+            {t`Try again now`}
           </Button>
         </>
       }
     >
       <p role="status">
         {isOnline
-          ? `${title ?? 'The server could not be reached.'} Your answers are safe and will be sent again by themselves.`
-          : 'You are offline. Your answers are safe and will be sent when you are back.'}
+          ? t`${title ?? 'The server could not be reached.'} Your answers are safe and will be sent again by themselves.`
+          : t`You are offline. Your answers are safe and will be sent when you are back.`}
       </p>
       <p>
         {canContinue
-          ? 'You can go on with the next one meanwhile.'
-          : 'Keep this page open, or open the same link again later on this device.'}
+          ? t`You can go on with the next one meanwhile.`
+          : t`Keep this page open, or open the same link again later on this device.`}
       </p>
     </MessagePage>
   );

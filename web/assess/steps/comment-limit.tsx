@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './comment-field.module.css';
 
 interface CommentLimitProps {
@@ -19,5 +20,5 @@ function limitText(length: number, max: number): string {
   const maxText = max.toLocaleString('en-GB');
   if (length <= max) return `${length.toLocaleString('en-GB')} of ${maxText} characters`;
   const over = (length - max).toLocaleString('en-GB');
-  return `Too long by ${over}. A comment has at most ${maxText} characters; nothing was cut.`;
+  return t`Too long by ${over}. A comment has at most ${maxText} characters; nothing was cut.`;
 }

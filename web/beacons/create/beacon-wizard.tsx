@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons.ts';
@@ -46,7 +47,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
     };
     const { beacon } = await call(createBeacon, { body, idempotencyKey });
     wizard.forget();
-    announce('Beacon created');
+    announce(t`Beacon created`);
     void queries.invalidateQueries({ queryKey: ['beacons'] });
     await ((await canSee(beacon.uuid))
       ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
@@ -56,8 +57,8 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
     <WizardFrame
-      title={client ? `New Beacon for ${client.clientName}` : 'New Beacon'}
-      submitLabel="Submit"
+      title={client ? t`New Beacon for ${client.clientName}` : t`New Beacon`}
+      submitLabel={t`Submit`}
       {...frame}
     >
       <WizardStepFields

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function useEditForm<Values extends object>(options: EditOptions<Values>)
       return setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
     }
     setIsSaved(true);
-    announce('Beacon updated');
+    announce(t`Beacon updated`);
     await queries.invalidateQueries({ queryKey: ['beacon', beacon.uuid] });
     void queries.invalidateQueries({ queryKey: ['beacons'] });
     await navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } });

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { genders } from '#contract/words.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
@@ -49,23 +50,23 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         onChange={(clientAvatar) => change({ clientAvatar })}
       />
       <div className={formStyles.row}>
-        <TextField label="Client" {...text('clientName')} onChange={handleName} />
+        <TextField label={t`Client`} {...text('clientName')} onChange={handleName} />
         <TextField
-          label="Unique ID (e.g. student ID)"
+          label={t`Unique ID (e.g. student ID)`}
           {...text('clientExternalRef')}
           onChange={(clientExternalRef) => change({ clientExternalRef })}
         />
       </div>
       <TextField
-        label="Name, nickname or case ID"
-        description="What the Beacon is called in lists."
+        label={t`Name, nickname or case ID`}
+        description={t`What the Beacon is called in lists.`}
         {...text('beaconName')}
         onChange={(beaconName) => change({ beaconName })}
       />
       <PersonFields fields={fields} today={today} />
       <TagsInput
-        label="Groups"
-        description="Press Enter after each."
+        label={t`Groups`}
+        description={t`Press Enter after each.`}
         size="md"
         data={knownGroups}
         maxTags={20}
@@ -83,7 +84,7 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
   return (
     <div className={formStyles.row}>
       <NativeSelect
-        label="Gender"
+        label={t`Gender`}
         size="md"
         data={genderOptions}
         value={values.gender}
@@ -94,7 +95,7 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
         }
       />
       <TextInput
-        label="Date of birth"
+        label={t`Date of birth`}
         type="date"
         size="md"
         max={today}
@@ -108,7 +109,7 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
 }
 
 const genderOptions = [
-  { value: '', label: 'Please choose' },
+  { value: '', label: msg`Please choose` },
   ...genders.map((gender) => ({
     value: gender,
     label: gender.charAt(0).toUpperCase() + gender.slice(1),

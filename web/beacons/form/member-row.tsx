@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import { asAdmin, inRole, type MemberForm } from './member-form.ts';
@@ -24,21 +25,21 @@ export function MemberRow(props: MemberRowProps) {
   const canStartNow = hasCurrentAssessment && !isMember && role !== 'viewer';
   return (
     <fieldset className={styles.member}>
-      <legend>{member.name.trim() || `Participant ${number}`}</legend>
+      <legend>{member.name.trim() || t`Participant ${number}`}</legend>
       <CloseButton
         className={styles.remove ?? ''}
-        aria-label={`Remove ${displayName}`}
+        aria-label={t`Remove ${displayName}`}
         onClick={() => onChange(null)}
       />
       {isMember && <p className={styles.locked}>{lockedWords(member)}</p>}
       <div className={styles.fields}>
         {!isMember && (
           <>
-            <TextCell {...props} name="name" label="Name" />
+            <TextCell {...props} name="name" label={t`Name`} />
             <TextCell {...props} name="email" label="E-mail" />
           </>
         )}
-        {member.isPhoneEditable && <TextCell {...props} name="phone" label="Phone" />}
+        {member.isPhoneEditable && <TextCell {...props} name="phone" label={t`Phone`} />}
       </div>
       <RoleButtons
         name={displayName}
@@ -49,14 +50,14 @@ export function MemberRow(props: MemberRowProps) {
       />
       <div className={styles.choices}>
         <Switch
-          label="Admin of this Beacon"
+          label={t`Admin of this Beacon`}
           size="md"
           checked={isAdmin(member)}
           onChange={({ currentTarget }) => onChange(asAdmin(member, currentTarget.checked))}
         />
         {canStartNow && (
           <NativeSelect
-            label="Start assessing"
+            label={t`Start assessing`}
             data={startOptions}
             value={member.addToCurrentAssessment ? 'now' : 'next'}
             onChange={({ currentTarget: { value } }) =>
@@ -71,12 +72,12 @@ export function MemberRow(props: MemberRowProps) {
 
 /** The locked fields of an existing member. */
 function lockedWords({ email, phone, isPhoneEditable }: MemberForm): string {
-  return [email || 'no address', !isPhoneEditable && phone].filter(Boolean).join(' · ');
+  return [email || t`no address`, !isPhoneEditable && phone].filter(Boolean).join(' · ');
 }
 
 const startOptions = [
-  { value: 'now', label: 'Now' },
-  { value: 'next', label: 'Next assessment window' },
+  { value: 'now', label: msg`Now` },
+  { value: 'next', label: msg`Next assessment window` },
 ];
 
 const maxLengths = { name: 200, email: 320, phone: 50 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Schedule, scheduleSchema } from '#rules/schedule-shape.ts';
 import { nextWindow, type Window } from '#rules/schedule.ts';
 import { firstInstantOf } from '#rules/wall-clock.ts';
@@ -26,18 +28,20 @@ export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
         ))}
       </ol>
       <p>
-        Times in {timeZone.replaceAll('_', ' ')}.
-        {schedule.daysOpen === 'until-complete' &&
-          upcoming.length > 1 &&
-          ' The next window waits for the one before it to be complete.'}
+        <Trans>
+          Times in {timeZone.replaceAll('_', ' ')}.
+          {schedule.daysOpen === 'until-complete' &&
+            upcoming.length > 1 &&
+            ' The next window waits for the one before it to be complete.'}
+        </Trans>
       </p>
     </section>
   );
 }
 
 function titleOf({ length }: Window[]): string {
-  if (length === 0) return 'No more windows';
-  return length === 1 ? 'The window' : `The next ${length} windows`;
+  if (length === 0) return t`No more windows`;
+  return length === 1 ? t`The window` : t`The next ${length} windows`;
 }
 
 function findUpcoming(schedule: Schedule, timeZone: string, today: string): Window[] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useId } from 'react';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
@@ -17,10 +18,10 @@ export function RoleButtons({ name, roles, chosen, error, onChange }: RoleButton
   const [group, errorId] = [useId(), useId()];
   return (
     <div className={styles.roles}>
-      <span aria-hidden>Role</span>
+      <span aria-hidden>{t`Role`}</span>
       <div
         role="radiogroup"
-        aria-label={`Role of ${name}`}
+        aria-label={t`Role of ${name}`}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         className={styles.buttons}

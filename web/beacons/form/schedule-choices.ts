@@ -1,6 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Schedule } from '#rules/schedule.ts';
 
-export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+export const weekdays = [msg`Sun`, msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`];
 
 /** Preset sets of weekdays, by their labels. */
 export const weekdaySets = {
@@ -22,7 +23,7 @@ export function afterPeriodType(
 /** Options for an hour of the day. The empty option stands for the start or the end of the day. */
 export function hourOptions(name: 'startHour' | 'endHour') {
   const [first, unset] =
-    name === 'startHour' ? [0, 'the start of the day'] : [1, 'the end of the day'];
+    name === 'startHour' ? [0, t`the start of the day`] : [1, t`the end of the day`];
   const hours = Array.from({ length: 24 }, (_, index) => index + first);
   return [
     { value: '', label: unset },

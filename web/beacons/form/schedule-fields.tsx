@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { Chip, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Schedule } from '#rules/schedule.ts';
@@ -27,7 +28,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
     <>
       <div className={styles.row}>
         <NativeSelect
-          label="Repeats"
+          label={t`Repeats`}
           size="md"
           data={periodTypeOptions}
           value={values.periodType}
@@ -38,7 +39,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         />
         <PeriodField {...fields} />
         <TextInput
-          label="Starts on"
+          label={t`Starts on`}
           type="date"
           size="md"
           min={earliest}
@@ -51,7 +52,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         {!isDaily && <DaysOpenField {...fields} />}
       </div>
       {isDaily && <DayFields {...fields} />}
-      <Suspense fallback={<LoadingSkeleton label="Working out the next windows" />}>
+      <Suspense fallback={<LoadingSkeleton label={t`Working out the next windows`} />}>
         <NextWindows schedule={values} timeZone={timeZone} today={today} />
       </Suspense>
     </>
@@ -59,10 +60,10 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
 }
 
 const periodTypeOptions = [
-  { value: 'none', label: "Doesn't repeat" },
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
+  { value: 'none', label: msg`Doesn't repeat` },
+  { value: 'month', label: msg`Month` },
+  { value: 'week', label: msg`Week` },
+  { value: 'day', label: msg`Day` },
 ];
 
 const maxPeriod = { week: 4, month: 6 };
@@ -73,7 +74,7 @@ function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
   const options = Array.from({ length: maxPeriod[periodType] }, (_, index) => index + 1);
   return (
     <NativeSelect
-      label="Every"
+      label={t`Every`}
       size="md"
       data={options.map((period) => ({
         value: String(period),
@@ -91,13 +92,13 @@ const daysOpenOptions = [
     value: String(index + 1),
     label: index === 0 ? '1 day' : `${index + 1} days`,
   })),
-  { value: 'until-complete', label: 'Until complete' },
+  { value: 'until-complete', label: msg`Until complete` },
 ];
 
 function DaysOpenField({ values, change, fieldError }: FormFields<Schedule>) {
   return (
     <NativeSelect
-      label="Stays open for"
+      label={t`Stays open for`}
       size="md"
       data={daysOpenOptions}
       value={String(values.daysOpen)}
@@ -118,7 +119,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         {(['startHour', 'endHour'] as const).map((name) => (
           <NativeSelect
             key={name}
-            label={name === 'startHour' ? 'From' : 'Until'}
+            label={name === 'startHour' ? t`From` : t`Until`}
             size="md"
             data={hourOptions(name)}
             value={String(values[name] ?? '')}
@@ -130,7 +131,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         ))}
       </div>
       <fieldset className={styles.days}>
-        <legend>On</legend>
+        <legend>{t`On`}</legend>
         <Chip.Group
           multiple
           value={wdays.map(String)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImport, Import } from '#contract/imports.ts';
 import formStyles from '#web/design/form.module.css';
@@ -17,24 +19,25 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
     <>
       {isAnonymous && (
         <p>
-          Answers will be anonymous: a Beacon with fewer than three assessors never shows a score or
-          a comment, only how many have answered.
+          {t`Answers will be anonymous: a Beacon with fewer than three assessors never shows a score or a comment, only how many have answered.`}
         </p>
       )}
       <p aria-live="polite">{adminWords(one, isOwnAdmin)}</p>
       {otherAdminCount > 0 && (
         <p>
           <label className={formStyles.check}>
-            <input
-              type="checkbox"
-              checked={isOwnAdmin}
-              onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
-            />{' '}
-            Also where a row names another admin: {pluralised(otherAdminCount, 'Beacon')}
+            <Trans>
+              <input
+                type="checkbox"
+                checked={isOwnAdmin}
+                onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
+              />{' '}
+              Also where a row names another admin: {pluralised(otherAdminCount, 'Beacon')}
+            </Trans>
           </label>
           <br />
           <small className={formStyles.hint}>
-            You can leave these to the admins who are named.
+            {t`You can leave these to the admins who are named.`}
           </small>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import styles from './import.module.css';
@@ -31,16 +32,16 @@ export function FileField({ file, error, onChoose }: FileFieldProps) {
         ref={input}
         className={styles.file}
         type="file"
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         aria-invalid={error !== null}
         aria-describedby="csv-file-error"
         accept=".csv,text/csv"
         onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? file)}
       />
       <Button variant="default" size="md" tabIndex={-1} onClick={() => input.current?.click()}>
-        {file ? 'Choose another file' : 'Choose a CSV file'}
+        {file ? t`Choose another file` : t`Choose a CSV file`}
       </Button>
-      <p>{file ? `${file.name} (${sizeOf(file)})` : 'or drop it here, up to 50 MB'}</p>
+      <p>{file ? `${file.name} (${sizeOf(file)})` : t`or drop it here, up to 50 MB`}</p>
       <p id="csv-file-error" className={styles.error}>
         {error}
       </p>

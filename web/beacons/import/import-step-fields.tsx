@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { type FormFields, partOf } from '#web/beacons/form/form-fields.ts';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
@@ -30,8 +32,7 @@ export function ImportStepFields(props: StepFieldsProps) {
           earliest={today}
         />
         <p>
-          You will be the admin of every Beacon whose row names no admin. A row without an assessor
-          makes a Beacon that nobody is asked about.
+          {t`You will be the admin of every Beacon whose row names no admin. A row without an assessor makes a Beacon that nobody is asked about.`}
         </p>
       </>
     );
@@ -41,7 +42,9 @@ export function ImportStepFields(props: StepFieldsProps) {
       {organisations.length > 1 ? (
         <OrganisationField {...{ organisations, organisation, onOrganisation }} />
       ) : (
-        <p>Into {organisation.name}</p>
+        <p>
+          <Trans>Into {organisation.name}</Trans>
+        </p>
       )}
       <FileField file={file} error={fields.fieldError('csvFile')} onChoose={onFile} />
       <FileGuide />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -62,11 +64,10 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
 
   const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
-    <WizardFrame title="Import Beacons" submitLabel="Upload and check" {...frame}>
+    <WizardFrame title={t`Import Beacons`} submitLabel={t`Upload and check`} {...frame}>
       {!file && current !== 'upload-file' && (
         <p role="note">
-          Your choices are kept. The file is not, when the page is loaded again: please choose it
-          once more under “Upload file”. If it had arrived, it is listed there.
+          {t`Your choices are kept. The file is not, when the page is loaded again: please choose it once more under “Upload file”. If it had arrived, it is listed there.`}
         </p>
       )}
       <ImportStepFields
@@ -79,7 +80,9 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
       />
       {percent !== null && (
         <label>
-          Uploading: {percent} % <progress max={100} value={percent} />
+          <Trans>
+            Uploading: {percent} % <progress max={100} value={percent} />
+          </Trans>
         </label>
       )}
     </WizardFrame>

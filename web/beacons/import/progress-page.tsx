@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -18,7 +20,7 @@ import { RejectedRows } from './rejected-rows.tsx';
 
 /** The progress of one import: its check, its row errors and the Beacons it creates. */
 export function ImportProgressPage() {
-  useTitle('Import Beacons');
+  useTitle(t`Import Beacons`);
   const { importId = '' } = useParams({ strict: false });
   const progress = useQuery({
     queryKey: ['imports', importId],
@@ -29,12 +31,12 @@ export function ImportProgressPage() {
   if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void progress.refetch()} />;
   }
-  if (!data) return <LoadingSkeleton label="Loading the import" />;
+  if (!data) return <LoadingSkeleton label={t`Loading the import`} />;
   return (
     <section className={styles.progress}>
       <p>
         <Link to="/beacons/import/{-$step}" params={{}}>
-          All imports
+          {t`All imports`}
         </Link>
       </p>
       <h1>{data.import.fileName}</h1>
@@ -57,10 +59,12 @@ function ImportState({ one }: { one: Import }) {
       </p>
       {isWorking(one) && (
         <>
-          <progress aria-label="Progress" max={Math.max(totalRows, 1)} value={doneRows} />
+          <progress aria-label={t`Progress`} max={Math.max(totalRows, 1)} value={doneRows} />
           <p>
-            {doneRows.toLocaleString('en-GB')} of {pluralised(totalRows, 'row')}. You can leave this
-            page: it goes on without you.
+            <Trans>
+              {doneRows.toLocaleString('en-GB')} of {pluralised(totalRows, 'row')}. You can leave
+              this page: it goes on without you.
+            </Trans>
           </p>
         </>
       )}
@@ -84,16 +88,16 @@ function Actions({ import: one, invitationsLeft }: AnswerOf<typeof findImport>) 
       <div className={styles.actions}>
         {one.state === 'done' && (
           <Button component={Link} to="/beacons" size="md">
-            See the Beacons
+            {t`See the Beacons`}
           </Button>
         )}
         {isReady && (
           <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
-            Import {pluralised(one.readyCount, 'Beacon')}
+            <Trans>Import {pluralised(one.readyCount, 'Beacon')}</Trans>
           </Button>
         )}
         <Button variant="default" size="md" loading={cancel.isBusy} onClick={() => cancel.submit()}>
-          {isWorking(one) ? 'Stop' : 'Remove from this list'}
+          {isWorking(one) ? t`Stop` : t`Remove from this list`}
         </Button>
       </div>
     </>
@@ -119,7 +123,7 @@ function useCancel(one: Import) {
   return useSubmit(async () => {
     try {
       await call(cancelImport, { params: { id: one.id } });
-      announce(isWorking(one) ? 'Import stopped' : 'Import removed');
+      announce(isWorking(one) ? t`Import stopped` : t`Import removed`);
       await navigate({ to: '/beacons/import/{-$step}', params: {} });
       await queries.invalidateQueries({ queryKey: ['imports'] });
     } catch (error) {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 
 interface ArchiveDialogProps {
@@ -15,8 +17,8 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
   const isStale = leftOut.length > 0;
   return (
     <ConfirmDialog
-      title="Archive Beacons"
-      confirmLabel={count === 0 ? 'Close' : isStale ? 'Archive the others' : 'Archive'}
+      title={t`Archive Beacons`}
+      confirmLabel={count === 0 ? t`Close` : isStale ? t`Archive the others` : t`Archive`}
       isBusy={isBusy}
       onConfirm={count === 0 ? onClose : onConfirm}
       onClose={onClose}
@@ -24,8 +26,7 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
       {isStale && (
         <div role="alert">
           <p>
-            Nothing was archived. These Beacons have been archived in the meantime, or are no longer
-            yours to archive:
+            {t`Nothing was archived. These Beacons have been archived in the meantime, or are no longer yours to archive:`}
           </p>
           <ul>
             {leftOut.map((name, index) => (
@@ -36,10 +37,11 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
       )}
       {count > 0 && (
         <>
-          <p>Please confirm you wish to archive {count} Beacon(s).</p>
           <p>
-            This will remove access to the Beacon(s). This process can only be reversed by an
-            Organisational Admin.
+            <Trans>Please confirm you wish to archive {count} Beacon(s).</Trans>
+          </p>
+          <p>
+            {t`This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`}
           </p>
         </>
       )}

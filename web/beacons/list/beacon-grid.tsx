@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { useReturnTo } from '#web/shell/session/return-link.ts';
@@ -14,7 +16,7 @@ interface BeaconGridProps {
 
 /** The Beacons of one page. A card is a link, or a checkbox in selection mode. */
 export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGridProps) {
-  const returnHere = useReturnTo('My Beacons');
+  const returnHere = useReturnTo(t`My Beacons`);
   return (
     <ul className={styles.grid}>
       {beacons.map((beacon) => (
@@ -40,7 +42,9 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
       {canCreate && !selected && (
         <li>
           <Link to="/beacons/new/{-$step}" params={{}} className={styles.create}>
-            <span aria-hidden="true">+</span> Create a Beacon
+            <Trans>
+              <span aria-hidden="true">+</span> Create a Beacon
+            </Trans>
           </Link>
         </li>
       )}
@@ -62,10 +66,10 @@ function SelectableCard({ beacon, isSelected, onSelect }: SelectableCardProps) {
           type="checkbox"
           checked={isSelected}
           disabled={!beacon.canBulkEdit}
-          aria-label={`Select ${beacon.clientName}, ${beacon.frameworkTitle}`}
+          aria-label={t`Select ${beacon.clientName}, ${beacon.frameworkTitle}`}
           onChange={({ currentTarget }) => onSelect(beacon.uuid, currentTarget.checked)}
         />
-        {!beacon.canBulkEdit && <small>You cannot archive this Beacon</small>}
+        {!beacon.canBulkEdit && <small>{t`You cannot archive this Beacon`}</small>}
       </span>
       <BeaconCard beacon={beacon} />
     </label>

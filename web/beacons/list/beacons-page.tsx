@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -21,7 +23,7 @@ const route = getRouteApi('/beacons');
 
 /** The Beacons that a person may see, lowest score first by default. */
 export function BeaconsPage() {
-  useTitle('My Beacons');
+  useTitle(t`My Beacons`);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery({
@@ -49,7 +51,7 @@ export function BeaconsPage() {
           <BeaconList answer={list.data} search={search} />
         </div>
       ) : (
-        <LoadingSkeleton label="Loading your Beacons" />
+        <LoadingSkeleton label={t`Loading your Beacons`} />
       )}
     </>
   );
@@ -77,7 +79,7 @@ function BeaconList({ answer, search }: BeaconListProps) {
           <>
             {editable.length > 0 && (
               <button type="button" className={styles.action} onClick={() => setSelected([])}>
-                Edit Beacons
+                {t`Edit Beacons`}
               </button>
             )}
             <QrLink />
@@ -106,7 +108,7 @@ function BeaconList({ answer, search }: BeaconListProps) {
 function Head({ total, children }: { total: string; children: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h1>My Beacons</h1>
+      <h1>{t`My Beacons`}</h1>
       <span className={styles.total}>{total}</span>
       {children}
     </div>
@@ -118,7 +120,7 @@ function QrLink() {
   if (!isAllowed) return null;
   return (
     <Link to="/qr_codes/edit" className={styles.action}>
-      Manage QR codes
+      {t`Manage QR codes`}
     </Link>
   );
 }
@@ -127,7 +129,7 @@ function ImportLink() {
   if (!useCurrentUser()?.importer) return null;
   return (
     <Link to="/beacons/import/{-$step}" params={{}} className={styles.action}>
-      Import Beacons
+      {t`Import Beacons`}
     </Link>
   );
 }
@@ -136,10 +138,12 @@ function ImportLink() {
 function ChangedPage() {
   return (
     <p className={lists.empty}>
-      This page has changed in the meantime.{' '}
-      <Link to="/beacons" search={{}}>
-        Show all Beacons
-      </Link>
+      <Trans>
+        This page has changed in the meantime.{' '}
+        <Link to="/beacons" search={{}}>
+          Show all Beacons
+        </Link>
+      </Trans>
     </p>
   );
 }
@@ -149,20 +153,22 @@ function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }
   if (organisation ?? group ?? searchTerm) {
     return (
       <p className={lists.empty}>
-        No Beacon matches these filters.{' '}
-        <Link to="/beacons" search={{}}>
-          Show all Beacons
-        </Link>
+        <Trans>
+          No Beacon matches these filters.{' '}
+          <Link to="/beacons" search={{}}>
+            Show all Beacons
+          </Link>
+        </Trans>
       </p>
     );
   }
   return (
     <div className={lists.empty}>
-      <p>You have no Beacons yet.</p>
+      <p>{t`You have no Beacons yet.`}</p>
       <p>
         {canCreate
-          ? 'Create the first one: it takes a minute.'
-          : 'They appear here as soon as somebody adds you to one.'}
+          ? t`Create the first one: it takes a minute.`
+          : t`They appear here as soon as somebody adds you to one.`}
       </p>
     </div>
   );

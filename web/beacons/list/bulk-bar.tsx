@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +32,7 @@ export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
   const { submit, isBusy } = useSubmit(async () => {
     try {
       await call(archiveBeacons, { body: { beacon_ids: confirmation?.uuids ?? [] } });
-      announce('Beacon(s) archived.');
+      announce(t`Beacon(s) archived.`);
       setConfirmation(null);
       onSelect(null);
     } catch (error) {
@@ -51,19 +53,23 @@ export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
   }
   const hasAll = selected.length === editable.length;
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="Selected Beacons">
-      <span role="status">{selected.length} selected</span>
+    <div className={styles.bulk} role="toolbar" aria-label={t`Selected Beacons`}>
+      <span role="status">
+        <Trans>{selected.length} selected</Trans>
+      </span>
       <Button
         variant="default"
         onClick={() => onSelect(hasAll ? [] : editable.map(({ uuid }) => uuid))}
       >
-        {hasAll ? 'Select none' : 'Select all'}
+        {hasAll ? t`Select none` : t`Select all`}
       </Button>
       {selected.length > 0 && (
-        <Button onClick={() => setConfirmation({ uuids: selected, leftOut: [] })}>Archive</Button>
+        <Button
+          onClick={() => setConfirmation({ uuids: selected, leftOut: [] })}
+        >{t`Archive`}</Button>
       )}
       <Button variant="subtle" onClick={() => onSelect(null)}>
-        Done
+        {t`Done`}
       </Button>
       {confirmation && (
         <ArchiveDialog

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import type { BeaconOrder } from '#contract/lists.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
@@ -12,14 +13,14 @@ interface FilterBarProps {
 }
 
 const orderNames: Record<BeaconOrder, string> = {
-  lowscore: 'Lowest score',
-  highscore: 'Highest score',
-  name: 'Name',
-  date: 'Most recent assessment',
-  oldestdate: 'Oldest assessment',
+  lowscore: msg`Lowest score`,
+  highscore: msg`Highest score`,
+  name: msg`Name`,
+  date: msg`Most recent assessment`,
+  oldestdate: msg`Oldest assessment`,
 };
 const orderOptions = Object.entries(orderNames).map(([value, label]) => ({ value, label }));
-const all = { value: '', label: 'All' };
+const all = { value: '', label: msg`All` };
 
 /** Filters and sorts a list of Beacons. The URL holds the state. */
 export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
@@ -30,13 +31,13 @@ export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
   return (
     <div role="search" className={styles.bar}>
       <NativeSelect
-        label="Organisation"
+        label={t`Organisation`}
         data={[all, ...organisations.map(({ slug, name }) => ({ value: slug, label: name }))]}
         value={search.organisation ?? ''}
         onChange={({ currentTarget }) => onChange({ organisation: currentTarget.value, group: '' })}
       />
       <NativeSelect
-        label="Group"
+        label={t`Group`}
         data={[
           all,
           ...[...new Set(groups)].toSorted().map((name) => ({ value: name, label: name })),
@@ -49,7 +50,7 @@ export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
         onChange={(searchTerm) => onChange({ searchTerm })}
       />
       <NativeSelect
-        label="Sort by"
+        label={t`Sort by`}
         data={orderOptions}
         value={search.order ?? defaultOrder}
         onChange={({ currentTarget }) => onChange({ order: currentTarget.value as BeaconOrder })}

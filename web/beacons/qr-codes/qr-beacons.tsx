@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
 import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
 import { memberRoles } from '#contract/words.ts';
@@ -22,7 +24,7 @@ export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
         {beacons.map((beacon) => (
           <li key={beacon.id} className={styles.beacon}>
             <Heading beacon={beacon} />
-            {beacon.assessors.length === 0 && <p>Nobody is asked on this Beacon.</p>}
+            {beacon.assessors.length === 0 && <p>{t`Nobody is asked on this Beacon.`}</p>}
             <ul>
               {beacon.assessors.map((assessor) => (
                 <li key={assessor.id}>
@@ -39,7 +41,7 @@ export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
       </ul>
       {inactive.length > 1 && (
         <Button variant="default" onClick={() => toggle(inactive, true)}>
-          Switch on all {inactive.length} that are off
+          <Trans>Switch on all {inactive.length} that are off</Trans>
         </Button>
       )}
     </>
@@ -67,7 +69,7 @@ interface AssessorProps {
 
 function Assessor({ assessor, isUpdating, onToggle }: AssessorProps) {
   const { name, role, qrActive } = assessor;
-  const state = qrActive ? 'Active' : 'Inactive';
+  const state = qrActive ? t`Active` : t`Inactive`;
   return (
     <>
       <Switch
@@ -78,7 +80,7 @@ function Assessor({ assessor, isUpdating, onToggle }: AssessorProps) {
         disabled={isUpdating}
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
       />
-      <span role="status">{isUpdating ? 'Updating…' : state}</span>
+      <span role="status">{isUpdating ? t`Updating…` : state}</span>
     </>
   );
 }

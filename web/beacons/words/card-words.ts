@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
@@ -9,12 +10,12 @@ export function windowWords({ openAssessment, nextOpensAt, organisation }: Windo
   const { timeZone } = organisation;
   if (openAssessment) {
     const { closesAt } = openAssessment;
-    if (closesAt === null) return 'Open until everybody has answered';
+    if (closesAt === null) return t`Open until everybody has answered`;
     const last = new Date(new Date(closesAt).getTime() - 1).toISOString();
-    return `Open until ${dayMonthYear(last, timeZone)}`;
+    return t`Open until ${dayMonthYear(last, timeZone)}`;
   }
-  if (nextOpensAt) return `Opens next on ${dayMonthYear(nextOpensAt, timeZone)}`;
-  return 'No Assessment Scheduled';
+  if (nextOpensAt) return t`Opens next on ${dayMonthYear(nextOpensAt, timeZone)}`;
+  return t`No Assessment Scheduled`;
 }
 
 type SoFar = Pick<
@@ -24,14 +25,14 @@ type SoFar = Pick<
 
 /** The progress of an open window, with its preliminary score if it may be shown. */
 export function soFarWords({ responseCount, expectedCount, score, outOf }: SoFar): string {
-  const count = `${responseCount} of ${expectedCount} so far`;
-  return score === null ? count : `${count}, ${displayScore(score, outOf)} out of ${outOf}`;
+  const count = t`${responseCount} of ${expectedCount} so far`;
+  return score === null ? count : t`${count}, ${displayScore(score, outOf)} out of ${outOf}`;
 }
 
 /** The number of responses, for a result without a score. */
 export function receivedWords(count: number): string {
-  if (count === 0) return 'no responses received';
-  return count === 1 ? '1 response received' : `${count} responses received`;
+  if (count === 0) return t`no responses received`;
+  return count === 1 ? t`1 response received` : t`${count} responses received`;
 }
 
 const maxNamed = 3;
@@ -41,8 +42,8 @@ export function awaitedWords({ awaited }: Pick<BeaconCard, 'awaited'>): string |
   if (!awaited || awaited.count === 0) return null;
   const named = awaited.names.slice(0, maxNamed);
   if (named.length === 0) {
-    return `${awaited.count} ${awaited.count === 1 ? 'has' : 'have'} not answered`;
+    return t`${awaited.count} ${awaited.count === 1 ? 'has' : 'have'} not answered`;
   }
   const others = awaited.count - named.length;
-  return `Waiting for ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  return t`Waiting for ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { shownChange } from '#rules/display.ts';
 import styles from './change.module.css';
 
@@ -21,11 +22,12 @@ export function Change(props: ChangeProps) {
 
 function changeWords(props: ChangeProps): string {
   const { score, change, isFirst, outOf, type, isBrief = false } = props;
-  if (score === null || change === null) return isFirst ? 'First result' : 'Not answered last time';
-  const since = isBrief ? '' : ' since last time';
+  if (score === null || change === null)
+    return isFirst ? t`First result` : t`Not answered last time`;
+  const since = isBrief ? '' : t` since last time`;
   const { direction, size } = shownChange(score, change, outOf);
-  if (direction === 'none') return `→ No change${since}`;
-  const words = `${direction === 'up' ? '↑ Up' : '↓ Down'} ${size}${since}`;
+  if (direction === 'none') return t`→ No change${since}`;
+  const words = `${direction === 'up' ? t`↑ Up` : t`↓ Down`} ${size}${since}`;
   if (type === 'standard') return words;
   return `${words}, ${(direction === 'up') === (type === 'strength') ? 'better' : 'worse'}`;
 }

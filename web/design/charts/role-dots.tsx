@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   symbol,
   symbolCircle,
@@ -54,7 +55,7 @@ export function RoleDots({ roles, x, y }: RoleDotsProps) {
 export function RoleKey({ roles }: { roles: AssessorRole[] }) {
   if (roles.length < 2) return null;
   return (
-    <ul className={styles.key} aria-label="Shapes of the roles">
+    <ul className={styles.key} aria-label={t`Shapes of the roles`}>
       {roles.map((role) => (
         <li key={role}>
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">

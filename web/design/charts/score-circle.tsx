@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Band } from '#rules/bands.ts';
 import { BandsWord } from './bands-word.tsx';
 import styles from './score-circle.module.css';
@@ -22,12 +24,14 @@ export function ScoreCircle({ scoreText, share, outOf, band, word }: ScoreCircle
       <ScoreRing scoreText={scoreText} share={share} band={band} size={132} />
       <figcaption>
         {scoreText === null ? (
-          'No score yet'
+          t`No score yet`
         ) : (
           <>
             <BandsWord bands={band ? [band] : []} word={word} />
             <small>
-              {scoreText} out of {outOf}
+              <Trans>
+                {scoreText} out of {outOf}
+              </Trans>
             </small>
           </>
         )}

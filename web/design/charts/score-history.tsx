@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
 import { memberRoles } from '#contract/words.ts';
@@ -155,15 +156,15 @@ function HistoryTable({ points, roles }: HistoryTableProps) {
   const columns = roles.length > 1 ? roles : [];
   return (
     <details className={styles.table}>
-      <summary>Show as a table</summary>
+      <summary>{t`Show as a table`}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Score</th>
-            <th scope="col">Range</th>
-            <th scope="col">Band</th>
-            <th scope="col">Responses</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">{t`Score`}</th>
+            <th scope="col">{t`Range`}</th>
+            <th scope="col">{t`Band`}</th>
+            <th scope="col">{t`Responses`}</th>
             {columns.map((role) => (
               <th key={role} scope="col">
                 {memberRoles[role]}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Spread } from '#contract/assessment-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
@@ -20,7 +21,7 @@ export function loneWords({ roles, lone }: Spread, outOf: number): string | null
   const scores = rangeWords([own.lowest, own.highest], outOf);
   const sees = own.count === 1 ? 'sees' : 'see';
   const others = rangeWords(lone.others, outOf);
-  return `Only the ${name} ${sees} this: ${name} ${scores}, others ${others}.`;
+  return t`Only the ${name} ${sees} this: ${name} ${scores}, others ${others}.`;
 }
 
 /** Each role with its scores: 'Parents 60 to 75, teacher 20.' */

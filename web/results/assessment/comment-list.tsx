@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { memberRoles } from '#contract/words.ts';
 import parts from '#web/design/parts.module.css';
@@ -14,7 +15,7 @@ export function CommentList({ title, comments }: CommentListProps) {
     <section className={parts.panel} aria-labelledby="comments">
       <h2 id="comments">{title}</h2>
       {comments.length === 0 ? (
-        <p className={parts.soft}>no comments</p>
+        <p className={parts.soft}>{t`no comments`}</p>
       ) : (
         <ul className={styles.comments}>
           {comments.map(({ id, text, user }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { memberRoles } from '#contract/words.ts';
 import parts from '#web/design/parts.module.css';
@@ -9,7 +10,7 @@ export function Impact({ impact }: Pick<Result, 'impact'>) {
   if (impact.length === 0) return null;
   return (
     <>
-      <h3>Impact on daily life</h3>
+      <h3>{t`Impact on daily life`}</h3>
       <ul>
         {impact.map((own) => (
           <li key={own.id}>
@@ -18,8 +19,7 @@ export function Impact({ impact }: Pick<Result, 'impact'>) {
         ))}
       </ul>
       <p className={parts.soft}>
-        Impact is scored for each person alone, lower is better. It is not part of the total
-        difficulties.
+        {t`Impact is scored for each person alone, lower is better. It is not part of the total difficulties.`}
       </p>
     </>
   );
@@ -27,7 +27,7 @@ export function Impact({ impact }: Pick<Result, 'impact'>) {
 
 function impactWords({ score, outOf, word }: Result['impact'][number]): string {
   return score === null
-    ? 'no score, an answer it needs is missing'
+    ? t`no score, an answer it needs is missing`
     : `${score} of ${outOf}, ${word}`;
 }
 
@@ -40,7 +40,7 @@ export function CutOffs({ result, clientName }: { result: Result; clientName: st
     <>
       {shown.map(({ role, edition, ages }) => (
         <p key={role} className={parts.soft}>
-          {memberRoles[role]}: {edition ?? 'the edition of these cut-offs is not recorded'}.{' '}
+          {memberRoles[role]}: {edition ?? t`the edition of these cut-offs is not recorded`}.{' '}
           {ages && <AgeNote ages={ages} age={clientAge} name={clientName} />}
         </p>
       ))}
@@ -55,12 +55,12 @@ interface AgeNoteProps {
 }
 
 function AgeNote({ ages: [from, to], age, name }: AgeNoteProps) {
-  const published = `Published for ages ${from} to ${to}`;
+  const published = t`Published for ages ${from} to ${to}`;
   if (age === null) {
     return (
-      <b>{`${published}; ${name}’s date of birth is not known, so this cannot be checked.`}</b>
+      <b>{t`${published}; ${name}’s date of birth is not known, so this cannot be checked.`}</b>
     );
   }
   if (age >= from && age <= to) return `${published}.`;
-  return <b>{`${published}; ${name} was ${age}, so they may not apply.`}</b>;
+  return <b>{t`${published}; ${name} was ${age}, so they may not apply.`}</b>;
 }

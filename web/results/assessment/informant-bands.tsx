@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Band } from '#rules/bands.ts';
 import { spanWord } from '#web/design/charts/band.ts';
 import { type Informant, informantWords } from '#web/beacons/words/informant-words.ts';
@@ -22,7 +23,7 @@ export function InformantBands({ bands, classifiers, informants, ...scale }: Inf
       {words && `: ${words}`}.
       {words &&
         bands.length > 1 &&
-        ' Lists, risk and flags go by the informant with the worst band.'}
+        t` Lists, risk and flags go by the informant with the worst band.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { loneWords, roleWords } from './agreement-words.ts';
@@ -50,8 +51,10 @@ function LargestDisagreement({
   const { level, title, spread, outOf } = most;
   return (
     <p>
-      People disagree most about <LevelLink level={level}>{title.replace(/\.$/, '')}</LevelLink>.{' '}
-      {loneWords(spread, outOf) ?? roleWords(spread, outOf)}
+      <Trans>
+        People disagree most about <LevelLink level={level}>{title.replace(/\.$/, '')}</LevelLink>.{' '}
+        {loneWords(spread, outOf) ?? roleWords(spread, outOf)}
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './level.module.css';
@@ -66,7 +67,7 @@ export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
   }
   const shared = {
     className: styles.back,
-    'aria-label': `Back to ${name}`,
+    'aria-label': t`Back to ${name}`,
     'aria-keyshortcuts': 'Escape',
     onClick: handleClick,
     children: `← ${name}`,

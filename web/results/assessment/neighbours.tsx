@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { NeighbourLink, type Level } from './level-link.tsx';
 import styles from './level.module.css';
@@ -17,7 +18,7 @@ export function Neighbours({ assessment, level }: NeighboursProps) {
   const [before, after] = neighboursOf(assessment, level);
   if (!before && !after) return null;
   return (
-    <nav aria-label={`Other ${kindOf(level)}`} className={styles.neighbours}>
+    <nav aria-label={t`Other ${kindOf(level)}`} className={styles.neighbours}>
       {before && (
         <NeighbourLink level={before.level} shortcut="ArrowLeft">
           ← {before.name}
@@ -45,7 +46,7 @@ function neighboursOf(
   if (sectionId === undefined) {
     const assessment = (number: number | null, name: string) =>
       number === null ? null : { level: { beaconUuid, number: `${number}` }, name };
-    return [assessment(previousNumber, 'Earlier'), assessment(nextNumber, 'Later')];
+    return [assessment(previousNumber, t`Earlier`), assessment(nextNumber, t`Later`)];
   }
   const isQuestion = questionId !== undefined;
   const section = attributes.find(({ id }) => id === sectionId);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
@@ -22,14 +23,14 @@ export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsPr
           <LevelLink level={levelOf(id)} className={styles.row}>
             <span className={styles.rowTitle}>{title}</span>
             {node.score === null ? (
-              <span className={styles.none}>{isUnscored ? 'Not scored' : absenceWords(node)}</span>
+              <span className={styles.none}>{isUnscored ? t`Not scored` : absenceWords(node)}</span>
             ) : (
               <>
                 <ScoreBar
                   score={node.normalisedScore}
                   range={node.normalisedRange}
                   thresholds={thresholds}
-                  label={`${displayScore(node.score, node.outOf)} out of ${node.outOf}`}
+                  label={t`${displayScore(node.score, node.outOf)} out of ${node.outOf}`}
                 />
                 <span className={styles.rowScore}>
                   <b>{displayScore(node.score, node.outOf)}</b>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessmentResult, QuestionResult } from '#contract/assessment-results.ts';
 import type { Band } from '#rules/bands.ts';
@@ -40,15 +42,17 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
   return (
     <>
       <p className={styles.number}>
-        <strong>{displayScore(score, outOf)}</strong> out of {outOf}
-        <BandFlag bands={node.bands} words={classifiers} />
+        <Trans>
+          <strong>{displayScore(score, outOf)}</strong> out of {outOf}
+          <BandFlag bands={node.bands} words={classifiers} />
+        </Trans>
       </p>
       <ScoreBar
         score={normalisedScore}
         range={node.normalisedRange}
         thresholds={normalisedThresholds}
         band={singleBand(node.bands)}
-        label={`${displayScore(score, outOf)} out of ${outOf}`}
+        label={t`${displayScore(score, outOf)} out of ${outOf}`}
       />
       {isSettled && (change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>

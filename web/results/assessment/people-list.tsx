@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult, PersonResult } from '#contract/assessment-results.ts';
 import { memberRoles } from '#contract/words.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -30,7 +31,7 @@ export function PeopleList({ people, outOf, assessment, classifiers, optionOf }:
           </div>
           {score === null ? (
             <p className={styles.none}>
-              {hasAnswered ? (comment === null ? 'Skipped' : 'In words only') : 'Did not assess'}
+              {hasAnswered ? (comment === null ? t`Skipped` : t`In words only`) : t`Did not assess`}
             </p>
           ) : (
             <>
@@ -38,7 +39,7 @@ export function PeopleList({ people, outOf, assessment, classifiers, optionOf }:
                 score={normalisedScore}
                 range={null}
                 thresholds={thresholds}
-                label={`${displayScore(score, outOf)} out of ${outOf}`}
+                label={t`${displayScore(score, outOf)} out of ${outOf}`}
               />
               <p className={styles.rowScore}>
                 <b>{displayScore(score, outOf)}</b>

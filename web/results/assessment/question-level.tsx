@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionResult, SectionResult } from '#contract/assessment-results.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
@@ -58,7 +59,7 @@ export function QuestionLevel({
       </section>
       {people.length > 0 && (
         <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">Answers</h2>
+          <h2 id="people">{t`Answers`}</h2>
           <PeopleList
             people={people}
             outOf={question.outOf}
@@ -69,7 +70,7 @@ export function QuestionLevel({
         </section>
       )}
       {people.every(({ comment }) => comment === null) && (
-        <CommentList title="Comments" comments={question.comments} />
+        <CommentList title={t`Comments`} comments={question.comments} />
       )}
     </>
   );

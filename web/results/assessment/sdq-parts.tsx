@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import { bandGround, singleBand, spanWord } from '#web/design/charts/band.ts';
@@ -38,7 +40,7 @@ export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
         range={normalisedRange}
         thresholds={thresholds}
         band={singleBand(bands)}
-        label={`${shown} out of ${outOf}, ${word.filter(Boolean).join(': ')}`}
+        label={t`${shown} out of ${outOf}, ${word.filter(Boolean).join(': ')}`}
       />
     </>
   );
@@ -57,7 +59,7 @@ export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
       {score !== null && isSettled && (
         <Change {...scale} type={changeType('sdq', id)} isBrief={isBrief} />
       )}
-      {scale.bands.length > 1 && <b>≠ Seen differently</b>}
+      {scale.bands.length > 1 && <b>{t`≠ Seen differently`}</b>}
     </span>
   );
 }
@@ -79,7 +81,11 @@ export function InformantScore({ scale, role, thresholds, classifiers }: Informa
     <span className={styles.informant} style={band ? { background: bandGround(band) } : {}}>
       <BandFlag bands={bands} words={classifiers} />
       <Raw shown={rawWords(informant, outOf)} outOf={outOf} />
-      {count > 1 && <small>{count} people</small>}
+      {count > 1 && (
+        <small>
+          <Trans>{count} people</Trans>
+        </small>
+      )}
     </span>
   );
 }

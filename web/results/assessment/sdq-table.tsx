@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memberRoles } from '#contract/words.ts';
 import type { Level } from './level-link.tsx';
 import { LevelLink } from './level-link.tsx';
@@ -19,8 +20,8 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Scale, and change since last time</th>
-          <th scope="col">Team</th>
+          <th scope="col">{t`Scale, and change since last time`}</th>
+          <th scope="col">{t`Team`}</th>
           {roles.map((role) => (
             <th key={role} scope="col">
               {memberRoles[role]}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -22,7 +24,9 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
       <h2 id="window" ref={title} tabIndex={-1}>
         {heading(next)}
       </h2>
-      {!next && <p className={parts.soft}>Nobody will be asked until the schedule is changed.</p>}
+      {!next && (
+        <p className={parts.soft}>{t`Nobody will be asked until the schedule is changed.`}</p>
+      )}
       {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
       {beacon.canEdit && (
@@ -33,7 +37,7 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
             params={{ beaconUuid: beacon.uuid }}
             className={parts.edit}
           >
-            Edit schedule
+            {t`Edit schedule`}
           </Link>
         </div>
       )}
@@ -48,17 +52,19 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
     <>
       {beacon.assessmentLink && !closing && (
         <a className={parts.action} href={beacon.assessmentLink}>
-          Start assessment
+          {t`Start assessment`}
         </a>
       )}
       <p>
-        {responseCount} of {assessorCount} have answered
-        <progress
-          className={styles.answered}
-          value={responseCount}
-          max={Math.max(assessorCount, 1)}
-          aria-label="Answered"
-        />
+        <Trans>
+          {responseCount} of {assessorCount} have answered
+          <progress
+            className={styles.answered}
+            value={responseCount}
+            max={Math.max(assessorCount, 1)}
+            aria-label={t`Answered`}
+          />
+        </Trans>
       </p>
       {waiting && <p>{waiting}</p>}
       {!closing && <p className={parts.soft}>{openWords(open, calendarOf(beacon))}</p>}
@@ -67,19 +73,19 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
 }
 
 function heading(next: Window | null): string {
-  if (!next) return 'No Assessment Scheduled';
-  if (!next.open) return 'Next Assessment';
-  return next.closing ? 'Closing Assessments' : 'Open For Assessment';
+  if (!next) return t`No Assessment Scheduled`;
+  if (!next.open) return t`Next Assessment`;
+  return next.closing ? t`Closing Assessments` : t`Open For Assessment`;
 }
 
 function openWords({ startOn, endOn }: Window, calendar: Calendar): string {
-  if (endOn) return `Open until ${endWords(endOn, calendar)}.`;
-  return `Open since ${startWords(startOn, calendar)}, until everyone has answered.`;
+  if (endOn) return t`Open until ${endWords(endOn, calendar)}.`;
+  return t`Open since ${startWords(startOn, calendar)}, until everyone has answered.`;
 }
 
 function dateRange({ startOn, endOn }: Window, calendar: Calendar): string {
   if (endOn) return `${rangeWords(startOn, endOn, calendar)}.`;
-  return `From ${startWords(startOn, calendar)} until everyone has answered.`;
+  return t`From ${startWords(startOn, calendar)} until everyone has answered.`;
 }
 
 function calendarOf({ organisation, today }: Beacon): Calendar {
@@ -93,5 +99,5 @@ function waitingFor({ users }: Beacon, { assessors }: Window): string | null {
   );
   if (missing.size === 0) return null;
   const names = users.filter(({ userId }) => missing.has(userId)).map(({ name }) => name);
-  return `Waiting for ${new Intl.ListFormat('en-GB').format(names)}.`;
+  return t`Waiting for ${new Intl.ListFormat('en-GB').format(names)}.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -35,12 +37,12 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
             params={{ beaconUuid: beacon.uuid }}
             className={styles.edit}
           >
-            Edit
+            {t`Edit`}
           </Link>
         )}
       </div>
       <Details beacon={beacon} />
-      <nav aria-label="The client's Beacons" className={styles.tabs}>
+      <nav aria-label={t`The client's Beacons`} className={styles.tabs}>
         {clientsBeacons.map(({ beaconUuid, frameworkTitle }) => (
           <Link
             key={beaconUuid}
@@ -56,9 +58,9 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
           <Link
             to="/client/$clientId/beacons/new/{-$step}"
             params={{ clientId: beacon.clientId }}
-            aria-label="Add a Beacon for this client"
+            aria-label={t`Add a Beacon for this client`}
           >
-            Add +
+            {t`Add +`}
           </Link>
         )}
       </nav>
@@ -89,7 +91,9 @@ function Details({ beacon }: { beacon: Beacon }) {
         aria-controls="beacon-details"
         onClick={() => setOpen(!isOpen)}
       >
-        Details <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        <Trans>
+          Details <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        </Trans>
       </button>
       <div id="beacon-details" className={styles.details} data-open={isOpen}>
         <FrameworkPopover beacon={beacon} />
@@ -109,12 +113,12 @@ function ReportTabs({ beaconUuid }: { beaconUuid: string }) {
     activeProps: { 'aria-current': 'page' },
   } as const;
   return (
-    <nav aria-label="Report" className={styles.reports}>
+    <nav aria-label={t`Report`} className={styles.reports}>
       <Link to="/beacon/$beaconUuid" {...shared}>
-        Results
+        {t`Results`}
       </Link>
       <Link to="/beacon/$beaconUuid/heatmap" {...shared}>
-        Heatmap
+        {t`Heatmap`}
       </Link>
     </nav>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,12 +23,12 @@ export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) 
   return (
     <>
       <Button variant="default" disabled={isBusy} onClick={() => setIsConfirming(true)}>
-        Close now
+        {t`Close now`}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title="Close this assessment"
-          confirmLabel="Close now"
+          title={t`Close this assessment`}
+          confirmLabel={t`Close now`}
           isBusy={isBusy}
           onConfirm={() => {
             setIsConfirming(false);
@@ -34,12 +36,14 @@ export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) 
           }}
           onClose={() => setIsConfirming(false)}
         >
-          <p>This will prevent further assessments this time around, are you sure?</p>
-          <p>{awaitedWords(open)} Nobody can answer once it is closed.</p>
+          <p>{t`This will prevent further assessments this time around, are you sure?`}</p>
+          <p>
+            <Trans>{awaitedWords(open)} Nobody can answer once it is closed.</Trans>
+          </p>
           <p>
             {open.nextOpensAt
-              ? `It will be open again from ${startWords(open.nextOpensAt, calendar)}.`
-              : 'No other assessment is scheduled.'}
+              ? t`It will be open again from ${startWords(open.nextOpensAt, calendar)}.`
+              : t`No other assessment is scheduled.`}
           </p>
         </ConfirmDialog>
       )}
@@ -62,7 +66,7 @@ function useClosing({ uuid }: Beacon, open: Window) {
       const body = { ...(open.number !== null && { number: open.number }) };
       const { beacon } = await call(closeAssessment, { params: { uuid }, body });
       show(beacon);
-      announce('The assessment is closed.');
+      announce(t`The assessment is closed.`);
     } catch (error) {
       show({ nextAssessment: open });
       flash(error);
@@ -75,6 +79,6 @@ function useClosing({ uuid }: Beacon, open: Window) {
 
 function awaitedWords({ responseCount, assessorCount }: Window): string {
   const count = assessorCount - responseCount;
-  if (count === 0) return 'Everyone has answered.';
-  return `${count} of ${assessorCount} ${count === 1 ? 'has' : 'have'} not answered yet.`;
+  if (count === 0) return t`Everyone has answered.`;
+  return t`${count} of ${assessorCount} ${count === 1 ? 'has' : 'have'} not answered yet.`;
 }

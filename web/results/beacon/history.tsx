@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -28,7 +29,7 @@ export function History({ assessments, classifiers, timeZone }: HistoryProps) {
   const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
   return (
     <section className={parts.panel} aria-labelledby="history">
-      <h2 id="history">Score over time</h2>
+      <h2 id="history">{t`Score over time`}</h2>
       <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
         <ScoreHistory
           points={points}

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -29,7 +31,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
   const scoreText = result.score === null ? null : displayScore(result.score, outOf);
   return (
     <section className={parts.panel} aria-labelledby="latest-result">
-      <h2 id="latest-result">Team score</h2>
+      <h2 id="latest-result">{t`Team score`}</h2>
       <div className={styles.result}>
         <ScoreCircle
           scoreText={scoreText}
@@ -62,7 +64,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
             thresholds={normalisedThresholds}
           />
           <p className={parts.soft}>
-            The score counts difficulties: lower is better; a fuller ring means fewer difficulties.
+            {t`The score counts difficulties: lower is better; a fuller ring means fewer difficulties.`}
           </p>
         </>
       )}
@@ -74,20 +76,22 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
 function Facts({ beacon, result }: LatestResultProps) {
   return (
     <dl className={styles.facts}>
-      <Fact name="Change">{result.score === null ? '–' : <Change {...result} />}</Fact>
-      <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
-      <Fact name="Answered by">{answeredWords(result)}</Fact>
+      <Fact name={t`Change`}>{result.score === null ? '–' : <Change {...result} />}</Fact>
+      <Fact name={t`Range`}>{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
+      <Fact name={t`Answered by`}>{answeredWords(result)}</Fact>
       {beacon.openAssessment && (
-        <Fact name="This window">
+        <Fact name={t`This window`}>
           <OpenSoFar beaconUuid={beacon.uuid} open={beacon.openAssessment} />
         </Fact>
       )}
-      <Fact name="Next">
+      <Fact name={t`Next`}>
         <NextWindow beacon={beacon} />
       </Fact>
-      <Fact name="Assessment">
+      <Fact name={t`Assessment`}>
         <LevelLink level={{ beaconUuid: beacon.uuid, number: `${result.number}` }}>
-          {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+          <Trans>
+            {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+          </Trans>
         </LevelLink>
       </Fact>
     </dl>
@@ -113,19 +117,19 @@ function NextWindow({ beacon }: { beacon: Beacon }) {
 }
 
 function nextWords({ nextAssessment: next, organisation: { timeZone }, today }: Beacon): string {
-  if (!next) return 'Nothing scheduled';
-  if (!next.open) return `Opens ${startWords(next.startOn, { timeZone, today })}`;
+  if (!next) return t`Nothing scheduled`;
+  if (!next.open) return t`Opens ${startWords(next.startOn, { timeZone, today })}`;
   const missing = next.assessorCount - next.responseCount;
-  return missing === 0 ? 'Open, all have answered' : `Open, ${missing} still to answer`;
+  return missing === 0 ? t`Open, all have answered` : t`Open, ${missing} still to answer`;
 }
 
-const anonymousRange = 'Not shown, answers are anonymous';
+const anonymousRange = msg`Not shown, answers are anonymous`;
 
 function rangeWords({ range, count, outOf }: DetailedTeamAssessment): string {
-  if (count === 1) return 'One answer only';
+  if (count === 1) return t`One answer only`;
   if (!range) return '–';
   const [lowest, highest] = range.map((score) => displayScore(score, outOf));
-  return lowest === highest ? `Everyone at ${lowest}` : `${lowest} to ${highest}`;
+  return lowest === highest ? t`Everyone at ${lowest}` : `${lowest} to ${highest}`;
 }
 
 function answeredWords({ responseCount }: DetailedTeamAssessment): string {
@@ -133,7 +137,7 @@ function answeredWords({ responseCount }: DetailedTeamAssessment): string {
 }
 
 function barLabel({ outOf, thresholds }: DetailedTeamAssessment, scoreText: string | null): string {
-  const score = scoreText === null ? 'No score' : `Score ${scoreText} out of ${outOf}`;
+  const score = scoreText === null ? t`No score` : t`Score ${scoreText} out of ${outOf}`;
   const [lower, upper] = thresholds.map(displayThreshold);
-  return `${score}, lower threshold ${lower}, upper threshold ${upper}`;
+  return t`${score}, lower threshold ${lower}, upper threshold ${upper}`;
 }

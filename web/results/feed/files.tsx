@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,8 +21,10 @@ export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
   const visible = (showsAll && all.data?.files) || files.top;
   return (
     <section className={parts.panel} aria-labelledby="files">
-      <h2 id="files">Files{files.total > 0 && ` (${files.total})`}</h2>
-      {files.total === 0 && <p className={parts.soft}>No files have been attached yet.</p>}
+      <h2 id="files">
+        <Trans>Files{files.total > 0 && ` (${files.total})`}</Trans>
+      </h2>
+      {files.total === 0 && <p className={parts.soft}>{t`No files have been attached yet.`}</p>}
       <ul className={styles.files}>
         {visible.map((file) => (
           <li key={file.path}>
@@ -30,7 +34,7 @@ export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
       </ul>
       {files.total > visible.length && (
         <Button variant="default" loading={all.isFetching} onClick={() => setShowsAll(true)}>
-          Show all {files.total} files
+          <Trans>Show all {files.total} files</Trans>
         </Button>
       )}
     </section>

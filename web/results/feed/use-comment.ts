@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type FeedItem, maxFileBytes } from '#contract/feed.ts';
 import { problems } from '#contract/problems.ts';
@@ -6,9 +7,9 @@ import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { postComment } from './post-comment.ts';
 
 const fieldNames: Record<string, string> = {
-  text: 'Comment',
-  attachment_file: 'Attachment',
-  attachment_role: 'Treatment plan',
+  text: msg`Comment`,
+  attachment_file: msg`Attachment`,
+  attachment_role: msg`Treatment plan`,
 };
 
 const nothing = { text: '', file: null, isTreatmentPlan: false };
@@ -32,7 +33,7 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
 
   function attach(file: File | null): void {
     if (file && file.size > maxFileBytes) {
-      setErrors(['Attachment - The file must be 25 MB or smaller']);
+      setErrors([t`Attachment - The file must be 25 MB or smaller`]);
     } else change({ file, isTreatmentPlan: false });
   }
 

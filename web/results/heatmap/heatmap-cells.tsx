@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Heatmap, HeatmapCell } from '#contract/heatmaps.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -30,7 +31,7 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
       return (
         <td key={number}>
           <span aria-hidden="true">–</span>
-          <span className={hidden.hidden}>No score</span>
+          <span className={hidden.hidden}>{t`No score`}</span>
         </td>
       );
     }
@@ -44,7 +45,7 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
           className={styles.cell}
           tabIndex={-1}
           style={{ color: bandColour(cell.band), background: bandGround(cell.band) }}
-          aria-label={`${title}, ${context.dates[index]}: ${shown} out of ${outOf}, ${cell.word}`}
+          aria-label={t`${title}, ${context.dates[index]}: ${shown} out of ${outOf}, ${cell.word}`}
         >
           <span aria-hidden="true">{bandMarks[cell.band]}</span> {shown}
         </Link>

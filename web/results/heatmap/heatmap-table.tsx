@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
@@ -27,26 +29,28 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
       <table className={styles.table}>
         <caption>
           <span>
-            Team scores of {beacon.clientName}, {beacon.frameworkInfo.title}: {span}
+            <Trans>
+              Team scores of {beacon.clientName}, {beacon.frameworkInfo.title}: {span}
+            </Trans>
           </span>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Section</th>
+            <th scope="col">{t`Section`}</th>
             {columns.map(({ number, isOpen }, index) => (
               <th key={number} scope="col">
                 {dates[index]}
-                {isOpen && <small> so far</small>}
+                {isOpen && <small> {t`so far`}</small>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <tr className={styles.team}>
-            <th scope="row">Team score</th>
+            <th scope="row">{t`Team score`}</th>
             <HeatmapCells
               context={context}
-              title="Team score"
+              title={t`Team score`}
               outOf={outOf}
               cells={team}
               level={{}}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
@@ -37,18 +39,20 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
   return (
     <section className={`${parts.panel} ${styles.sheet}`} aria-labelledby="heatmap">
       <div className={styles.head}>
-        <h2 id="heatmap">Heatmap</h2>
+        <h2 id="heatmap">{t`Heatmap`}</h2>
         <button type="button" className={text.button} onClick={toggleAll}>
-          {areAllOpen ? 'Hide all questions' : 'Show all questions'}
+          {areAllOpen ? t`Hide all questions` : t`Show all questions`}
         </button>
         <button type="button" className={text.button} onClick={() => window.print()}>
-          Print
+          {t`Print`}
         </button>
       </div>
       <BandKey words={bandWords(heatmap.key)} />
       <p className={parts.soft}>
-        Thresholds {lower} and {upper}, out of {beacon.frameworkInfo.outOf}. A dash stands where
-        there is no score.
+        <Trans>
+          Thresholds {lower} and {upper}, out of {beacon.frameworkInfo.outOf}. A dash stands where
+          there is no score.
+        </Trans>
       </p>
       {isPrinting ? (
         pagesOf(heatmap).map((part) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect } from 'react';
 
 const steps: Record<string, [down: number, right: number]> = {
@@ -28,7 +29,7 @@ export function useCellKeys(within: RefObject<HTMLElement | null>): void {
 function followKey(event: KeyboardEvent, table: HTMLElement | null): void {
   const step = steps[event.key];
   const { target, ctrlKey, metaKey, altKey } = event;
-  const from = target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;
+  const from = target instanceof Element ? target.closest<HTMLTableCellElement>(t`td, th`) : null;
   if (!step || !from || ctrlKey || metaKey || altKey) return;
   event.preventDefault();
   const next = nextFrom(from, step);
@@ -39,7 +40,7 @@ function followKey(event: KeyboardEvent, table: HTMLElement | null): void {
 }
 
 function cellsIn(table: HTMLElement | null): HTMLElement[] {
-  return [...(table?.querySelectorAll<HTMLElement>('td a') ?? [])];
+  return [...(table?.querySelectorAll<HTMLElement>(t`td a`) ?? [])];
 }
 
 /** The next focusable element in a direction, or the last one for an infinite step. */
@@ -54,6 +55,6 @@ function nextFrom(
     down + right > 0
       ? line.slice(line.indexOf(from) + 1)
       : line.slice(0, line.indexOf(from)).toReversed();
-  const found = ahead.flatMap((cell) => cell?.querySelector<HTMLElement>('a, button') ?? []);
+  const found = ahead.flatMap((cell) => cell?.querySelector<HTMLElement>(t`a, button`) ?? []);
   return Math.abs(right) === Infinity ? found.at(-1) : found[0];
 }

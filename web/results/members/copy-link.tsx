@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import { problems } from '#contract/problems.ts';
@@ -27,23 +29,25 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
     <>
       <button
         type="button"
-        aria-label={`Copy link of ${member.name}`}
+        aria-label={t`Copy link of ${member.name}`}
         aria-disabled={isBusy}
         onClick={submit}
       >
-        Copy link
+        {t`Copy link`}
       </button>
       <div role="status" className={styles.said}>
         {copied && (
           <>
             <p>
-              {copied.outcome === 'copied' ? 'Link copied.' : 'Please copy the link by hand.'}{' '}
-              Whoever has it can answer as {member.name}: give it to nobody else.
+              <Trans>
+                {copied.outcome === 'copied' ? 'Link copied.' : 'Please copy the link by hand.'}{' '}
+                Whoever has it can answer as {member.name}: give it to nobody else.
+              </Trans>
             </p>
             <input
               readOnly
               value={copied.link}
-              aria-label={`Personal link of ${member.name}`}
+              aria-label={t`Personal link of ${member.name}`}
               onFocus={(event) => event.currentTarget.select()}
             />
           </>

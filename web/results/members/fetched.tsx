@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function Fetched<Answer>({ answer, label, children }: FetchedProps<Answer
     <div role="alert">
       <p>{error instanceof CallError ? error.message : problems.unexpected.title}</p>
       <Button variant="default" onClick={() => void refetch()}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   );

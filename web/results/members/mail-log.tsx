@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import type { LoggedMail } from '#contract/reminders.ts';
@@ -17,9 +18,9 @@ export function MailLog({ beacon, member }: MailLogProps) {
   const answer = useBeaconMails(beacon.uuid, isOpen);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`Mails to ${member.name}`}>Mails</summary>
+      <summary aria-label={t`Mails to ${member.name}`}>{t`Mails`}</summary>
       {isOpen && (
-        <Fetched answer={answer} label="Loading the mails">
+        <Fetched answer={answer} label={t`Loading the mails`}>
           {({ members }) => (
             <Log
               beacon={beacon}
@@ -38,8 +39,8 @@ function Log({ beacon, mails }: { beacon: Beacon; mails: LoggedMail[] }) {
     return (
       <p>
         {isAnonymous
-          ? 'No mail failed. More is not told here: it could tell who has answered.'
-          : 'No mails about the latest assessment.'}
+          ? t`No mail failed. More is not told here: it could tell who has answered.`
+          : t`No mails about the latest assessment.`}
       </p>
     );
   }

@@ -1,18 +1,19 @@
+import { msg, t } from '@lingui/core/macro';
 import type { LoggedMail, MemberMails, Send } from '#contract/reminders.ts';
 import { type Calendar, dayAndTime, startWords } from '#web/design/dates.ts';
 
 /** Why mails do not reach somebody; null if they do. */
 export const reachWords: Record<MemberMails['reach'], string | null> = {
   mail: null,
-  no_mailbox: 'Has no e-mail address',
-  opted_out: 'Wants no mails about assessments',
+  no_mailbox: msg`Has no e-mail address`,
+  opted_out: msg`Wants no mails about assessments`,
 };
 
 /** What a mail is for. */
 export function mailWords({ kind, n }: Pick<LoggedMail, 'kind' | 'n'>): string {
-  if (kind === 'assessment_invitation') return 'Invitation';
-  if (kind === 'requested_reminder') return 'Reminder by hand';
-  return n === 1 ? 'Reminder at half time' : 'Reminder on the last day';
+  if (kind === 'assessment_invitation') return t`Invitation`;
+  if (kind === 'requested_reminder') return t`Reminder by hand`;
+  return n === 1 ? t`Reminder at half time` : t`Reminder on the last day`;
 }
 
 /** The status of a mail, with its time. */
@@ -20,15 +21,15 @@ export function stateWords({ state, sentAt, dueAt }: LoggedMail, timeZone: strin
   const due = dueAt && dayAndTime(dueAt, timeZone);
   switch (state) {
     case 'sent':
-      return sentAt ? `Sent ${dayAndTime(sentAt, timeZone)}` : 'Sent';
+      return sentAt ? t`Sent ${dayAndTime(sentAt, timeZone)}` : t`Sent`;
     case 'waiting':
-      return `Waits until ${due}`;
+      return t`Waits until ${due}`;
     case 'retrying':
-      return `Could not be sent yet. Next try ${due}`;
+      return t`Could not be sent yet. Next try ${due}`;
     case 'failed':
-      return 'Could not be sent';
+      return t`Could not be sent`;
     case 'not_needed':
-      return 'Not needed any more';
+      return t`Not needed any more`;
   }
 }
 
@@ -41,13 +42,13 @@ export function reminderWords(
   const last = mails.findLast(({ kind }) => kind === 'requested_reminder');
   switch (last?.state) {
     case 'sent':
-      return last.sentAt && `Reminder sent ${dayAndTime(last.sentAt, calendar.timeZone)}`;
+      return last.sentAt && t`Reminder sent ${dayAndTime(last.sentAt, calendar.timeZone)}`;
     case 'failed':
-      return 'The reminder could not be sent';
+      return t`The reminder could not be sent`;
     case 'retrying':
-      return 'The reminder could not be sent yet';
+      return t`The reminder could not be sent yet`;
     case 'waiting':
-      if (last.detail) return `The reminder waits: ${last.detail}`;
+      if (last.detail) return t`The reminder waits: ${last.detail}`;
       return answered ?? (last.dueAt && queuedWords(last.dueAt, calendar));
     default:
       return answered;
@@ -56,7 +57,7 @@ export function reminderWords(
 
 /** When a queued reminder will be sent. */
 function queuedWords(sendAt: string, calendar: Calendar): string {
-  return `Reminder will be sent at ${startWords(sendAt, calendar)}`;
+  return t`Reminder will be sent at ${startWords(sendAt, calendar)}`;
 }
 
 /** The time of an instant as '14:05' in a zone. */
@@ -67,6 +68,6 @@ export function clockTime(instant: string, timeZone: string): string {
 
 /** The number of recipients, if it may be shown. */
 export function peopleWords({ people, kind }: Send): string {
-  if (people === null) return 'not told';
-  return kind === 'assessment_invitation' ? String(people) : `up to ${people}`;
+  if (people === null) return t`not told`;
+  return kind === 'assessment_invitation' ? String(people) : t`up to ${people}`;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import type { MemberMails } from '#contract/reminders.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -8,7 +9,7 @@ import { reachWords } from './mail-words.ts';
 import { isAssessor, roleWords } from './member-words.ts';
 import { SendReminder } from './send-reminder.tsx';
 
-const standingWords = { answered: '✓ Answered', 'waited for': 'Not yet' };
+const standingWords = { answered: msg`✓ Answered`, 'waited for': msg`Not yet` };
 
 interface MemberItemProps {
   beacon: Beacon;
@@ -28,7 +29,7 @@ export function MemberItem(props: MemberItemProps) {
       <div className={styles.who}>
         <span>
           {member.name}
-          {member.pending && <b className={styles.pending}>Pending</b>}
+          {member.pending && <b className={styles.pending}>{t`Pending`}</b>}
         </span>
         <small>{roleWords(member.roles)}</small>
         {unreached && <small>{unreached}</small>}
@@ -68,9 +69,9 @@ function standingOf(
   if (!nextAssessment?.open) return null;
   const { assessors, responseCount, assessorCount } = nextAssessment;
   if (isAnonymous) {
-    return isAssessor(member) && responseCount < assessorCount ? 'waited for' : null;
+    return isAssessor(member) && responseCount < assessorCount ? t`waited for` : null;
   }
   const asked = assessors.find((assessor) => assessor.userId === member.userId);
   if (!asked) return null;
-  return asked.assessedAt ? 'answered' : 'waited for';
+  return asked.assessedAt ? 'answered' : t`waited for`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Member } from '#contract/beacons.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 
@@ -20,7 +21,7 @@ export function roleSummary(members: readonly Member[]): string {
 }
 
 function roleWord(role: string): string {
-  return role === 'admin' ? '★ Beacon admin' : (memberRoles[role as MemberRole] ?? role);
+  return role === 'admin' ? t`★ Beacon admin` : (memberRoles[role as MemberRole] ?? role);
 }
 
 /** Whether a member with these roles is asked to answer. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Send } from '#contract/reminders.ts';
@@ -13,9 +15,9 @@ export function NextSends({ beacon }: { beacon: Beacon }) {
   const answer = useBeaconMails(beacon.uuid, isOpen);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Next sends</summary>
+      <summary>{t`Next sends`}</summary>
       {isOpen && (
-        <Fetched answer={answer} label="Loading the next sends">
+        <Fetched answer={answer} label={t`Loading the next sends`}>
           {({ sends }) => <Sends sends={sends} timeZone={beacon.organisation.timeZone} />}
         </Fetched>
       )}
@@ -24,16 +26,16 @@ export function NextSends({ beacon }: { beacon: Beacon }) {
 }
 
 function Sends({ sends, timeZone }: { sends: Send[]; timeZone: string }) {
-  if (sends.length === 0) return <p>As things stand, no mail is going to be sent.</p>;
+  if (sends.length === 0) return <p>{t`As things stand, no mail is going to be sent.`}</p>;
   return (
     <>
       <table className={styles.sends}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Time</th>
-            <th scope="col">What</th>
-            <th scope="col">People</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">{t`Time`}</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`People`}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,7 +49,9 @@ function Sends({ sends, timeZone }: { sends: Send[]; timeZone: string }) {
           ))}
         </tbody>
       </table>
-      <p>Whoever has answered is not reminded. Times are by the clocks of {timeZone}.</p>
+      <p>
+        <Trans>Whoever has answered is not reminded. Times are by the clocks of {timeZone}.</Trans>
+      </p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
@@ -23,11 +24,11 @@ export function SendReminder({ beacon, member, mails }: SendReminderProps) {
     <>
       <button
         type="button"
-        aria-label={`Send reminder to ${member.name}`}
+        aria-label={t`Send reminder to ${member.name}`}
         aria-disabled={isBusy}
         onClick={submit}
       >
-        {isBusy ? 'Sending…' : 'Send reminder'}
+        {isBusy ? t`Sending…` : t`Send reminder`}
       </button>
       <p role="status" className={styles.said}>
         {!isBusy && !problem && reminderWords(mails, calendarOf(beacon), answered)}
@@ -51,7 +52,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       const answer = await call(sendReminder, { params: { uuid }, body });
       const { isNight, ...mails } = answer;
       queries.setQueryData(mailsKey(uuid), mails);
-      setAnswered(isNight ? 'Reminder sent at once, although it is night' : 'Reminder sent');
+      setAnswered(isNight ? t`Reminder sent at once, although it is night` : t`Reminder sent`);
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
       // A conflict means that the page is out of date, so it is refetched.

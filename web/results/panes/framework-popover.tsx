@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { displayThreshold } from '#rules/display.ts';
@@ -9,15 +11,19 @@ export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold, canEdit, uuid } = beacon;
   const { title, intro, version, outOf, sdq, thresholdsUnlocked } = frameworkInfo;
   return (
-    <PopoverButton label="Framework" title={title}>
+    <PopoverButton label={t`Framework`} title={title}>
       {() => (
         <>
-          <p className={parts.soft}>Version {version}</p>
+          <p className={parts.soft}>
+            <Trans>Version {version}</Trans>
+          </p>
           {intro && <p>{intro}</p>}
           {!sdq && (
             <p>
-              Thresholds {displayThreshold(lowerThreshold)} and {displayThreshold(upperThreshold)},
-              out of {outOf}
+              <Trans>
+                Thresholds {displayThreshold(lowerThreshold)} and {displayThreshold(upperThreshold)}
+                , out of {outOf}
+              </Trans>
             </p>
           )}
           {canEdit && thresholdsUnlocked && (
@@ -26,7 +32,7 @@ export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
               params={{ beaconUuid: uuid }}
               className={parts.edit}
             >
-              Edit thresholds
+              {t`Edit thresholds`}
             </Link>
           )}
         </>

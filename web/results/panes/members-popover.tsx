@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -9,7 +10,7 @@ import styles from './popovers.module.css';
 /** The members of a Beacon and their roles, in a popover. */
 export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: Beacon }) {
   return (
-    <PopoverButton label={`Members (${users.length})`} title="Members">
+    <PopoverButton label={t`Members (${users.length})`} title={t`Members`}>
       {() => (
         <>
           <p className={parts.soft}>{roleSummary(users)}</p>
@@ -29,7 +30,7 @@ export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: B
               params={{ beaconUuid: uuid }}
               className={parts.edit}
             >
-              Edit members
+              {t`Edit members`}
             </Link>
           )}
         </>

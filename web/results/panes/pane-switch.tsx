@@ -1,10 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { BeaconSearch } from './beacon-search.ts';
 import styles from './pane-switch.module.css';
 
 const panes = [
-  { label: 'Report', pane: undefined },
-  { label: 'Feed', pane: 'feed' },
+  { label: msg`Report`, pane: undefined },
+  { label: msg`Feed`, pane: 'feed' },
 ] as const;
 
 interface PaneSwitchProps {
@@ -16,7 +17,7 @@ interface PaneSwitchProps {
 /** Switches between report and feed on small screens. */
 export function PaneSwitch({ beaconUuid, report }: PaneSwitchProps) {
   return (
-    <nav aria-label="Panes" className={styles.switch}>
+    <nav aria-label={t`Panes`} className={styles.switch}>
       {panes.map(({ label, pane }) => (
         <Link
           key={label}

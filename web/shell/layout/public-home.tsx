@@ -1,34 +1,34 @@
+import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './public-home.module.css';
 
 const promises = [
   {
-    title: 'Everyone around a person, asked',
-    text: 'Staff, parents, teachers and the person themselves answer on a phone in two minutes. A link or a QR code is enough.',
+    title: msg`Everyone around a person, asked`,
+    text: msg`Staff, parents, teachers and the person themselves answer on a phone in two minutes. A link or a QR code is enough.`,
   },
   {
-    title: 'One score, two thresholds',
-    text: 'The team sees where things stand, where people disagree, and what changed since last time.',
+    title: msg`One score, two thresholds`,
+    text: msg`The team sees where things stand, where people disagree, and what changed since last time.`,
   },
   {
-    title: 'It keeps going by itself',
-    text: 'Set the rhythm once. Beacon opens, invites, reminds and closes, for years.',
+    title: msg`It keeps going by itself`,
+    text: msg`Set the rhythm once. Beacon opens, invites, reminds and closes, for years.`,
   },
 ];
 
 /** The home page for signed-out visitors. */
 export function PublicHome() {
-  useTitle('See who needs you today');
+  useTitle(t`See who needs you today`);
   return (
     <div className={styles.home}>
-      <h1>See, in seconds, who needs you today.</h1>
+      <h1>{t`See, in seconds, who needs you today.`}</h1>
       <p className={styles.lead}>
-        Beacon asks the people around someone the same few questions, again and again, and shows the
-        team one clear picture.
+        {t`Beacon asks the people around someone the same few questions, again and again, and shows the team one clear picture.`}
       </p>
       <Link to="/login" className={styles.action}>
-        Log in
+        {t`Log in`}
       </Link>
       <ul className={styles.promises}>
         {promises.map((promise) => (
@@ -39,7 +39,7 @@ export function PublicHome() {
         ))}
       </ul>
       <p className={styles.note}>
-        Were you sent a link or a QR code? Open it on your phone: you need no account to answer.
+        {t`Were you sent a link or a QR code? Open it on your phone: you need no account to answer.`}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/users.ts';
@@ -7,11 +8,11 @@ import { useHasRoute } from './use-has-route.ts';
 import styles from './user-menu.module.css';
 
 const items = [
-  { to: '/users/edit', label: 'Edit Profile' },
-  { to: '/users/password/edit', label: 'Edit Password' },
-  { to: '/users/mfa', label: 'Two-factor Authentication' },
-  { to: '/users/sessions', label: 'Where you are signed in' },
-  { to: '/logout', label: 'Log out', state: { choseToLogOut: true } },
+  { to: '/users/edit', label: msg`Edit Profile` },
+  { to: '/users/password/edit', label: msg`Edit Password` },
+  { to: '/users/mfa', label: msg`Two-factor Authentication` },
+  { to: '/users/sessions', label: msg`Where you are signed in` },
+  { to: '/logout', label: msg`Log out`, state: { choseToLogOut: true } },
 ] as const;
 
 /** A menu with the pages of the user's account. */

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { CurrentUser } from '#contract/users.ts';
 
 type Organisation = CurrentUser['orgs'][number];
@@ -21,24 +22,24 @@ interface LinkKind {
 }
 
 const management: LinkKind = {
-  label: 'Org Management',
-  short: 'Org',
+  label: msg`Org Management`,
+  short: msg`Org`,
   path: '/org/$slug',
   isFor: ({ roles }) => roles.includes('admin'),
 };
 
 const kinds: LinkKind[] = [
   management,
-  { label: 'Beacon Dashboard', short: 'Beacons', path: '/beacons', isFor: () => true },
+  { label: msg`Beacon Dashboard`, short: msg`Beacons`, path: '/beacons', isFor: () => true },
   {
-    label: 'Reports',
-    short: 'Reports',
+    label: msg`Reports`,
+    short: msg`Reports`,
     path: '/reports',
     isFor: ({ permissions }) => permissions.reports,
   },
   {
-    label: 'Archive',
-    short: 'Archive',
+    label: msg`Archive`,
+    short: msg`Archive`,
     path: '/archive',
     isFor: ({ permissions }) => permissions.archive,
   },
@@ -64,7 +65,7 @@ export function managementLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[
   if (!hasRoute(management.path)) return [];
   return user.orgs.filter(management.isFor).map((organisation) => ({
     ...linkTo(management, organisation),
-    label: `Manage ${organisation.name}`,
+    label: t`Manage ${organisation.name}`,
   }));
 }
 

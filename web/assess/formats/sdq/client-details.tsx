@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
@@ -6,9 +7,9 @@ export function ClientDetails() {
   const { clientName, gender, dateOfBirth } = useAssess().assessment.beacon;
   return (
     <dl className={styles.client}>
-      <Detail term="Name" value={clientName} />
-      {gender && <Detail term="Gender" value={gender} />}
-      {dateOfBirth && <Detail term="Date of birth" value={birthday(dateOfBirth)} />}
+      <Detail term={t`Name`} value={clientName} />
+      {gender && <Detail term={t`Gender`} value={gender} />}
+      {dateOfBirth && <Detail term={t`Date of birth`} value={birthday(dateOfBirth)} />}
     </dl>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
@@ -18,11 +20,13 @@ export function Identity({ isMissing }: { isMissing: boolean }) {
             change({ type: 'data', id: 'assessment_identity', value: target.checked })
           }
         />
-        <span>I confirm that I am {assessment.user.name}</span>
+        <span>
+          <Trans>I confirm that I am {assessment.user.name}</Trans>
+        </span>
       </label>
       {isMissing && (
         <p id={flagId} className={styles.flag}>
-          Please tick this box
+          {t`Please tick this box`}
         </p>
       )}
     </div>

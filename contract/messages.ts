@@ -1,0 +1,14 @@
+import { i18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+
+let findLanguage = (): I18n => i18n;
+
+/** Sets how `text` finds the language of the moment: on the server, by the request that runs. */
+export function setLanguageSource(source: () => I18n): void {
+  findLanguage = source;
+}
+
+/** The text of a message: in the language of the page, and on the server in that of the request. */
+export function text(message: MessageDescriptor): string {
+  return findLanguage()._(message);
+}
