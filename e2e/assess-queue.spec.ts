@@ -187,9 +187,9 @@ test('answers that arrived too late in the background can be read and downloaded
   await closeNow(browser, 'north team');
   await context.setOffline(false);
 
-  const notice = page.getByRole('alert', { name: 'Answers that were not counted' });
+  const notice = page.getByRole('alert', { name: 'Answers not counted' });
   await expect(notice).toContainText(
-    'Your answers about North family team, Team wellbeing, were not counted.',
+    'Your answers about North family team (Team wellbeing) were not counted.',
   );
   await expect(notice.getByText(/^It will be open again at/)).toBeVisible();
   await expect(page).toHaveURL(second);

@@ -25,8 +25,10 @@ const names =
   /^(\p{Lu}\p{Ll}+(\p{Lu}\p{Ll}*)+|Arrow\w+|Enter|Escape|Tab|Home|End|Page(Up|Down)|Backspace|Delete|GET|POST|PUT|PATCH|DELETE|Beacon|UTC)$/u;
 const sentence =
   /\p{L}[\p{L}\p{M}'’,.:;!?…%)]* +[(‘“"]?\p{L}|^[^\p{L}]*\p{Lu}\p{Ll}+|\p{L}{2,}[.…!?]$/u;
+// A word beside an inserted value.
+const besideValue = /\{\}[.,:;)”]? +\p{L}{2,}|\p{L}{2,}[.,:;]? +[(“]?\{\}/u;
 const technical =
-  /^[a-z\d./:#?&=_-]+$|^(var|calc|url|translate|rotate|repeat|minmax)\(|^[\d.]+(px|em|rem|%) |^[MLAZ][\d .-]/;
+  /^[a-z\d./:#?&=_-]+$|^\(|^(var|calc|url|translate|rotate|repeat|minmax)\(|^[\d.]+(px|em|rem|%) |^[MLAZ][\d .-]/;
 
 /** The texts in `file` that people read but no catalogue has: outside Lingui's macros. */
 export function uncataloguedTexts({ path, text: source }: SourceFile): UncataloguedText[] {
@@ -83,7 +85,7 @@ function isRead(text: string, isPart: boolean): boolean {
   const trimmed = text.trim();
   if (names.test(trimmed)) return false;
   if (isPart) return /\p{L}{2,}/u.test(trimmed);
-  return sentence.test(trimmed) && !technical.test(trimmed);
+  return (sentence.test(trimmed) || besideValue.test(trimmed)) && !technical.test(trimmed);
 }
 
 function isSkipped(node: Node): boolean {

@@ -5,7 +5,7 @@ import { loadAssessment } from '#contract/assessments.ts';
 import { loadAssessmentFor } from './load-assessment.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasCredentials, identify } from '#server/platform/http/caller.ts';
-import { assessMessages, currentLanguage } from '#server/platform/language/request-language.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 import type { FindShell } from '#server/platform/http/page-shells.ts';
 import { problemAnswer } from '#server/platform/http/problem-answer.ts';
 
@@ -24,8 +24,8 @@ export function serveAssessPage(
   app.get('/assess/:token', { schema: { hide: true } }, async (request, reply) => {
     const shell = await findShell('assess', request.url);
     const answer = await answerFor(services, request, reply);
-    const messages = assessMessages(currentLanguage());
-    const html = inlined(inlined(shell, 'assessment', answer), 'messages', messages);
+    const { assessMessages } = currentTranslations();
+    const html = inlined(inlined(shell, 'assessment', answer), 'messages', assessMessages);
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return compressed(html, request, reply);
   });

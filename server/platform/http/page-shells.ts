@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ViteDevServer } from 'vite';
 import { languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
-import { currentLanguage } from '#server/platform/language/request-language.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
+
+/** The texts of the shells, each in place of its name in braces. */
+const texts = {
+  description: msg`Recurring assessments about a person, answered by everyone around them, seen as one score.`,
+  assessTitle: msg`Assessment · Beacon`,
+  assessHeading: msg`Beacon · Your assessment`,
+  scriptsNeeded: msg`This page needs JavaScript to save your answers. Please allow it in your browser, then open the link again.`,
+};
 
 /** Finds the HTML template of a page, in the language of the request. */
 export type FindShell = (name: 'index' | 'assess', address: string) => Promise<string>;
@@ -13,11 +23,11 @@ export type FindShell = (name: 'index' | 'assess', address: string) => Promise<s
 export function builtShells(folder: string): FindShell {
   const cache = new Map<string, string>();
   return async (name) => {
-    const language = currentLanguage();
+    const { language } = currentTranslations();
     const key = `${name} ${language}`;
-    const text = cache.get(key) ?? (await readBuilt(folder, name, language));
-    cache.set(key, text);
-    return text;
+    const html = cache.get(key) ?? (await readBuilt(folder, name, language));
+    cache.set(key, html);
+    return html;
   };
 }
 
@@ -26,8 +36,8 @@ export function watchedShells(vite: ViteDevServer): FindShell {
   return async (name, address) => {
     const source = await readFile(path.join(vite.config.root, `${name}.html`), 'utf8');
     // Sources name their scripts by relative paths, but a page's URL may be nested deeper.
-    const text = source.replaceAll('src="./', 'src="/');
-    return vite.transformIndexHtml(address, inLanguage(text, currentLanguage()));
+    const html = source.replaceAll('src="./', 'src="/');
+    return vite.transformIndexHtml(address, inLanguage(html, currentTranslations().language));
   };
 }
 
@@ -47,7 +57,9 @@ async function readBuilt(
 
 function inLanguage(html: string, language: Language): string {
   const { direction } = languages[language];
-  return html.replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
+  return Object.entries(texts)
+    .reduce((filled, [name, message]) => filled.replace(`{{${name}}}`, text(message)), html)
+    .replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
 }
 
 /** Lets the browser load the messages together with the script that imports them. */

@@ -10,52 +10,62 @@ import { languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { setLanguageSource } from '#contract/messages.ts';
 
+/** A language with its messages. */
+interface Translations {
+  language: Language;
+  i18n: I18n;
+  /** The compiled messages of the assess page; null for English, which the page brings itself. */
+  assessMessages: Messages | null;
+}
+
 declare module '@fastify/request-context' {
   interface RequestContextData {
-    language: Language;
+    translations: Translations;
   }
 }
 
-/** The compiled messages of all languages but English, whose messages stand in the sources. */
-const folder = path.join(import.meta.dirname, '../../../dist/locales');
-const loaded = new Map<Language, I18n>();
+const english = translationsOf('en', {}, null);
+setLanguageSource(() => currentTranslations().i18n);
 
-setLanguageSource(() => i18nOf(currentLanguage()));
-
-/** Gives each request the language that its browser asks for. */
-export function registerLanguages(app: FastifyInstance): void {
+/** Gives each request the language that its browser asks for; `folder` has the compiled messages of all but English. */
+export function registerLanguages(app: FastifyInstance, folder: string): void {
+  const loaded = new Map<Language, Translations>([['en', english]]);
   app.register(accepts);
   app.register(fastifyRequestContext, {
-    defaultStoreValues: (request) => ({ language: acceptedLanguage(request) }),
+    defaultStoreValues: (request) => ({ translations: load(acceptedLanguage(request)) }),
   });
+
+  function load(language: Language): Translations {
+    const translations =
+      loaded.get(language) ??
+      translationsOf(language, read(folder, 'server', language), read(folder, 'assess', language));
+    loaded.set(language, translations);
+    return translations;
+  }
 }
 
 /** The language of the request that runs; English outside of requests. */
-export function currentLanguage(): Language {
-  return requestContext.get('language') ?? 'en';
-}
-
-/** The compiled messages of the assess page; null for English, which the page brings itself. */
-export function assessMessages(language: Language): Messages | null {
-  return language === 'en' ? null : readMessages('assess', language);
+export function currentTranslations(): Translations {
+  return requestContext.get('translations') ?? english;
 }
 
 function acceptedLanguage(request: FastifyRequest): Language {
   return (request.accepts().language(Object.keys(languages)) || 'en') as Language;
 }
 
-function i18nOf(language: Language): I18n {
-  const known = loaded.get(language);
-  if (known) return known;
-  const messages = language === 'en' ? {} : readMessages('server', language);
+function translationsOf(
+  language: Language,
+  messages: Messages,
+  assessMessages: Messages | null,
+): Translations {
   const { locale } = languages[language];
   const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: messages } });
+  // English messages stand in the sources, not compiled.
   i18n.setMessagesCompiler(compileMessage);
-  loaded.set(language, i18n);
-  return i18n;
+  return { language, i18n, assessMessages };
 }
 
-function readMessages(catalogue: string, language: Language): Messages {
+function read(folder: string, catalogue: string, language: Language): Messages {
   const text = readFileSync(path.join(folder, `${catalogue}.${language}.json`), 'utf8');
   return JSON.parse(text).messages;
 }

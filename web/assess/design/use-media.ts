@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {
@@ -13,5 +12,5 @@ export function useMedia(query: string): boolean {
 }
 
 export function useReducedMotion(): boolean {
-  return useMedia(t`(prefers-reduced-motion: reduce)`);
+  return useMedia('(prefers-reduced-motion: reduce)');
 }

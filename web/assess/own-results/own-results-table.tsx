@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
+import { locale } from '#web/language/language.ts';
 import { Face } from '#web/assess/formats/faces/face.tsx';
 
 const tableStyle: CSSProperties = {
@@ -21,7 +22,7 @@ interface OwnResultsTableProps {
 
 /** One row per result, newest first. */
 export function OwnResultsTable({ results, isFaces = false }: OwnResultsTableProps) {
-  const outOf = results[0]?.outOf;
+  const outOf = results[0]?.outOf ?? '';
   return (
     <table style={tableStyle}>
       <thead>
@@ -54,7 +55,7 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
 
 export function dateText(result: OwnResult | undefined): string {
   if (!result) return '';
-  return new Date(result.date).toLocaleDateString('en-GB', {
+  return new Date(result.date).toLocaleDateString(locale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

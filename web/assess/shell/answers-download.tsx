@@ -10,16 +10,17 @@ import styles from './answers-download.module.css';
 /** Answers that were not sent or not counted, to read and to download. */
 export function AnswersDownload({ assessment, input }: LocalAnswers) {
   function handleDownload() {
+    const { clientName } = assessment.beacon;
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([answersText(assessment, input)]));
-    link.download = t`Answers about ${assessment.beacon.clientName}.txt`;
+    link.download = t`Answers about ${clientName}.txt`;
     link.click();
     URL.revokeObjectURL(link.href);
   }
 
   return (
     <>
-      <p>{t`They are kept on this device, to read or to download.`}</p>
+      <p>{t`They are still on this device, for you to read or download.`}</p>
       <Button kind="secondary" onClick={handleDownload}>
         {t`Download your answers`}
       </Button>

@@ -54,18 +54,19 @@ interface NoticeProps extends UncountedAnswers {
 }
 
 function Notice({ assessment, input, problem, onClose }: NoticeProps) {
-  const { beacon, framework } = assessment;
-  const { title, nextAssessmentAt } = problem;
+  const { clientName } = assessment.beacon;
+  const { title } = assessment.framework;
+  const { title: reason, nextAssessmentAt } = problem;
   return (
-    <section className={styles.notice} role="alert" aria-label={t`Answers that were not counted`}>
+    <section className={styles.notice} role="alert" aria-label={t`Answers not counted`}>
       <p>
         <strong>
           <Trans>
-            Your answers about {beacon.clientName}, {framework.title}, were not counted.
+            Your answers about {clientName} ({title}) were not counted.
           </Trans>
         </strong>
       </p>
-      <p>{title}</p>
+      <p>{reason}</p>
       {nextAssessmentAt && (
         <p>
           <Trans>

@@ -24,6 +24,7 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
   const [isClosed, setClosed] = useState(false);
   const { assessment, isSignedIn } = opened;
   const { framework, links } = assessment;
+  const { clientName } = assessment.beacon;
   const body = thankYouText(framework);
 
   function handleClose() {
@@ -53,10 +54,15 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
       {body && <p>{body}</p>}
       {nextAssessmentAt && (
         <p>
-          <Trans>
-            The next assessment{queue && ` about ${assessment.beacon.clientName}`} opens at{' '}
-            <strong>{nextAssessmentAt}</strong>.
-          </Trans>
+          {queue ? (
+            <Trans>
+              The next assessment about {clientName} opens at <strong>{nextAssessmentAt}</strong>.
+            </Trans>
+          ) : (
+            <Trans>
+              The next assessment opens at <strong>{nextAssessmentAt}</strong>.
+            </Trans>
+          )}
         </p>
       )}
       {isClosed && <p role="status">{closedText(queue)}</p>}
@@ -73,6 +79,6 @@ function thankYouText({ format, steps }: Assessment['framework']): string | unde
 
 function closedText(queue: AssessmentQueue | null): string {
   return queue?.next
-    ? t`You can close this page now, and go on later with the same link.`
+    ? t`You can close this page now and continue later with the same link.`
     : t`All done. You can close this page now.`;
 }

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Problem } from '#web/assess/saving/call.ts';
 import type { LocalAnswers } from '#web/assess/saving/answers-text.ts';
@@ -10,11 +10,11 @@ import { MessagePage } from '#web/assess/design/message-page.tsx';
 import { NextLink } from './next-link.tsx';
 import { QueueStatus } from './queue-status.tsx';
 
-const sentences: Record<string, string> = {
-  NoAssessmentInvitation: msg`It will be open again at`,
-  AssessmentAlreadyCompleted: msg`You can do it again at`,
-  AssessmentStartingSoon: msg`It will be open again at`,
-};
+const closedIds = [
+  'NoAssessmentInvitation',
+  'AssessmentAlreadyCompleted',
+  'AssessmentStartingSoon',
+];
 
 export interface ErrorPageProps {
   problem: Problem;
@@ -27,7 +27,7 @@ export interface ErrorPageProps {
 /** Explains why the assessment cannot be answered, and what to do. */
 export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps) {
   const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = problem;
-  const sentence = sentences[id];
+  const isClosed = closedIds.includes(id);
   return (
     <MessagePage
       heading={isSubmit ? t`Your answers were not counted` : title}
@@ -37,16 +37,16 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
           {canSignUp && inviteToken && (
             <LinkButton href={`/user_invite/${inviteToken}`}>{t`Set your password`}</LinkButton>
           )}
-          {!sentence && <Button onClick={() => location.reload()}>{t`Try again`}</Button>}
+          {!isClosed && <Button onClick={() => location.reload()}>{t`Try again`}</Button>}
         </>
       }
       below={<OwnResults link={problem.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
       {isSubmit && <p>{title}</p>}
-      {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
+      {isClosed && nextAssessmentAt && <NextTime id={id} at={nextAssessmentAt} />}
       <Unsent unsent={unsent} isSubmit={isSubmit} />
-      {!sentence && status > 0 && (
+      {!isClosed && status > 0 && (
         <p>
           <Trans>Status {status}</Trans>
         </p>
@@ -60,10 +60,10 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
 function NewLink() {
   return (
     <>
-      <p>{t`This link does not work, or no longer. Here is how to get a new one:`}</p>
+      <p>{t`This link does not work or has expired. To get a new one:`}</p>
       <ul>
-        <li>{t`Open the link in the newest email about this assessment.`}</li>
-        <li>{t`Ask the person who sent you the link, or showed you the QR code, for a new one.`}</li>
+        <li>{t`Open the link in the most recent email about this assessment.`}</li>
+        <li>{t`Ask the person who sent you the link or showed you the QR code for a new one.`}</li>
         <li>
           <Trans>
             If you have an account, <a href="/login">log in</a> to see your Beacons.
@@ -97,17 +97,26 @@ function Advice({ problem: { id, canLogIn } }: { problem: Problem }) {
   );
 }
 
-function NextTime({ sentence, at }: { sentence: string; at: string }) {
-  const [time, date] = at.split(' on ');
+/** The server writes 'time on date'; each is emphasised. */
+function NextTime({ id, at }: { id: string; at: string }) {
+  const when = <When at={at} />;
   return (
     <p>
-      {sentence} <strong>{time}</strong>
-      {date && (
-        <>
-          {' on '}
-          <strong>{date}</strong>
-        </>
+      {id === 'AssessmentAlreadyCompleted' ? (
+        <Trans>You can do it again at {when}</Trans>
+      ) : (
+        <Trans>It will be open again at {when}</Trans>
       )}
     </p>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const [time, date] = at.split(' on ');
+  if (!date) return <strong>{at}</strong>;
+  return (
+    <Trans>
+      <strong>{time}</strong> on <strong>{date}</strong>
+    </Trans>
   );
 }

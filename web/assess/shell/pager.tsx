@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from '#web/assess/saving/answers.ts';
@@ -38,7 +37,7 @@ export function Pager(props: PagerProps) {
 
   function go(direction: Slide['direction']) {
     setSlide({ from: stage, direction, scrollY: window.scrollY });
-    change({ type: direction === 'forward' ? t`next page` : t`previous page` });
+    change({ type: direction === 'forward' ? 'next-page' : 'previous-page' });
   }
 
   function goForward() {

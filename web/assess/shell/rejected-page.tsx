@@ -17,7 +17,7 @@ export function RejectedPage({ title }: { title: string }) {
       actions={<LinkButton href="/">{t`Go to the home page`}</LinkButton>}
     >
       <p role="status">
-        {t`Your answers were not sent. They are still on this device: open the same link to go on.`}
+        {t`Your answers were not sent. They are still on this device: open the same link to continue.`}
       </p>
     </MessagePage>
   );

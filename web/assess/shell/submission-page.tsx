@@ -37,7 +37,7 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
           isSubmit
         />
       );
-    case 'sent elsewhere':
+    case 'sent-elsewhere':
       return <SentElsewhere opened={opened} queue={withOneMoreDone(queue)} />;
     case 'sent': {
       const { invite_token: inviteToken, ...answer } = state.answer;

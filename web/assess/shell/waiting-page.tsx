@@ -21,6 +21,7 @@ export function WaitingPage({ title, queue, onRetry }: WaitingPageProps) {
   const isOnline = useOnline();
   const [canContinue, setCanContinue] = useState(false);
   useEffect(() => void (queue && hasNext(queue).then(setCanContinue)), [queue]);
+  const reason = title ?? t`The server could not be reached.`;
   return (
     <MessagePage
       heading={t`Your answers are waiting to be sent`}
@@ -35,12 +36,12 @@ export function WaitingPage({ title, queue, onRetry }: WaitingPageProps) {
     >
       <p role="status">
         {isOnline
-          ? t`${title ?? 'The server could not be reached.'} Your answers are safe and will be sent again by themselves.`
-          : t`You are offline. Your answers are safe and will be sent when you are back.`}
+          ? t`${reason} Your answers are safe and will be sent automatically.`
+          : t`You are offline. Your answers are safe and will be sent when you are back online.`}
       </p>
       <p>
         {canContinue
-          ? t`You can go on with the next one meanwhile.`
+          ? t`You can continue with the next one in the meantime.`
           : t`Keep this page open, or open the same link again later on this device.`}
       </p>
     </MessagePage>

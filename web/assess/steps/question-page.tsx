@@ -63,7 +63,7 @@ function Rating({ step }: { step: QuestionStep }) {
             onChange={(comment) => change({ type: 'comment', id, comment })}
           />
           {isRated(id, input.attributes) && (
-            <Button kind="quiet" onClick={() => change({ type: t`clear rating`, id })}>
+            <Button kind="quiet" onClick={() => change({ type: 'clear-rating', id })}>
               {t`Reset`}
             </Button>
           )}
@@ -79,7 +79,7 @@ function CommentOnly({ step: { id } }: { step: QuestionStep }) {
     <CommentField
       label={t`Your comment`}
       value={input.attributes[id]?.comment ?? ''}
-      onChange={(comment) => change({ type: t`comment only`, id, comment })}
+      onChange={(comment) => change({ type: 'comment-only', id, comment })}
     />
   );
 }

@@ -25,7 +25,8 @@ function changeWords(props: ChangeProps): string {
   if (score === null || change === null)
     return isFirst ? t`First result` : t`Not answered last time`;
   const since = isBrief ? '' : t` since last time`;
-  const { direction, size } = shownChange(score, change, outOf);
+  const { direction, size: shown, isLess } = shownChange(score, change, outOf);
+  const size = isLess ? t`less than ${shown}` : shown;
   if (direction === 'none') return t`→ No change${since}`;
   const words = `${direction === 'up' ? t`↑ Up` : t`↓ Down`} ${size}${since}`;
   if (type === 'standard') return words;

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { locale } from '#web/language/language.ts';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
@@ -25,5 +26,5 @@ function Detail({ term, value }: { term: string; value: string }) {
 
 // A calendar date has no time zone, so it is parsed and formatted in UTC.
 function birthday(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return new Date(date).toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' });
 }

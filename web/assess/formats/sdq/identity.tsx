@@ -7,6 +7,7 @@ import styles from './sdq.module.css';
 /** A checkbox with which the assessors confirm their identity. */
 export function Identity({ isMissing }: { isMissing: boolean }) {
   const { assessment, input, change } = useAssess();
+  const { name } = assessment.user;
   const flagId = useId();
   return (
     <div className={styles.identity} data-missing={isMissing || undefined}>
@@ -21,7 +22,7 @@ export function Identity({ isMissing }: { isMissing: boolean }) {
           }
         />
         <span>
-          <Trans>I confirm that I am {assessment.user.name}</Trans>
+          <Trans>I confirm that I am {name}</Trans>
         </span>
       </label>
       {isMissing && (

@@ -65,7 +65,7 @@ function Comments({ label }: { label: string }) {
       label={label}
       value={input.comment ?? ''}
       max={maxOverallCommentLength}
-      onChange={(comment) => change({ type: t`overall comment`, comment })}
+      onChange={(comment) => change({ type: 'overall-comment', comment })}
     />
   );
 }

@@ -68,6 +68,6 @@ function focusQuestion(questionId: string): void {
 
 function bannerText(problems: SdqProblems): string | null {
   if (problems.missing.length > 0) return t`Please answer all questions`;
-  if (problems.isIdentityMissing) return t`Please confirm who you are, at the end of this page`;
+  if (problems.isIdentityMissing) return t`Please confirm who you are at the end of this page`;
   return problems.isRelationshipMissing ? t`Specify the relationship` : null;
 }
