@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
@@ -21,9 +20,7 @@ export function Identity({ isMissing }: { isMissing: boolean }) {
             change({ type: 'data', id: 'assessment_identity', value: target.checked })
           }
         />
-        <span>
-          <Trans>I confirm that I am {name}</Trans>
-        </span>
+        <span>{t`I confirm that I am ${name}`}</span>
       </label>
       {isMissing && (
         <p id={flagId} className={styles.flag}>
