@@ -9,7 +9,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'en-XA'],
   // Texts that are longer and accented show what is not translated and what does not fit.
-  pseudoLocale: [{ locale: 'en-XA', extend: 0.4 }],
+  pseudoLocale: [{ locale: 'en-XA', extend: 0.4, extendCharacter: '· ' }],
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/app',

@@ -2,7 +2,7 @@ import './design/kit.css';
 import './design/tokens.css';
 import './design/page.css';
 import './design/print.css';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -30,17 +30,19 @@ function render() {
 
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={tokenVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
-      >
-        <Notifications position="top-center" autoClose={5000} />
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <DirectionProvider>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={tokenVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={styleNonce}
+        >
+          <Notifications position="top-center" autoClose={5000} />
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
     </StrictMode>,
   );
 }

@@ -14,7 +14,7 @@ export function ShareBar({ share, threshold }: ShareBarProps) {
     <div className={styles.bar} aria-hidden="true">
       <span className={styles.share} style={{ width: `${share ?? 0}%` }} />
       {threshold !== undefined && (
-        <span className={styles.threshold} style={{ left: percent(threshold) }} />
+        <span className={styles.threshold} style={{ insetInlineStart: percent(threshold) }} />
       )}
     </div>
   );
