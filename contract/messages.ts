@@ -12,3 +12,8 @@ export function setLanguageSource(source: () => I18n): void {
 export function text(message: MessageDescriptor): string {
   return findLanguage()._(message);
 }
+
+/** For a schema: the text of `message`, resolved at each validation, so in the language of that moment. */
+export function errorText(message: MessageDescriptor): { error: () => string } {
+  return { error: () => text(message) };
+}

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
+import { text } from './messages.ts';
 import { addressSchema, isEmail, isPhone, lineSchema, invalidEmail, invalidPhone } from './text.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
@@ -89,7 +91,7 @@ export function membersFor(rules: MemberRules) {
 
 /** Whether nothing was typed into a row, whatever its role. */
 export function isBlank({ id, name, email, phone = '' }: MemberInput): boolean {
-  return id === undefined && [name, email, phone].every((text) => text.trim() === '');
+  return id === undefined && [name, email, phone].every((value) => value.trim() === '');
 }
 
 /** The participant role of a member, beside a possible 'admin'. */
@@ -105,8 +107,8 @@ function newMemberErrors({ id, name, email, phone }: MemberInput, others: Set<st
   if (id) return {};
   return {
     ...(!name && { name: 'Required' }),
-    ...(!isEmail(email) && { email: email ? invalidEmail : 'Required' }),
-    ...(phone && !isPhone(phone) && { phone: invalidPhone }),
+    ...(!isEmail(email) && { email: text(email ? invalidEmail : msg`Required`) }),
+    ...(phone && !isPhone(phone) && { phone: text(invalidPhone) }),
     ...(others.has(email) && { email: alreadyListed }),
   };
 }
@@ -118,7 +120,7 @@ function existingMemberErrors(member: MemberInput, existing: AdminUser) {
   return {
     ...(name && name !== existing.name && { name: 'Cannot be changed here' }),
     ...(email && email !== existing.email && { email: 'Cannot be changed here' }),
-    ...(!isSamePhone && phone && !isPhone(phone) && { phone: invalidPhone }),
+    ...(!isSamePhone && phone && !isPhone(phone) && { phone: text(invalidPhone) }),
     ...(!isSamePhone && !existing.phoneEditable && { phone: 'Cannot be changed here' }),
   };
 }

@@ -1,3 +1,4 @@
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { isEmail, invalidEmail } from '#contract/text.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -79,7 +80,7 @@ function usernameError(username: string | null): string | null {
 }
 
 function emailError(email: string): string | null {
-  return isEmail(email) && !isPlaceholder(email) ? null : invalidEmail;
+  return isEmail(email) && !isPlaceholder(email) ? null : text(invalidEmail);
 }
 
 function confirmationError({ password, passwordConfirmation }: RegistrationForm): string | null {

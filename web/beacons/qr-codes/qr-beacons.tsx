@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
+import { text } from '#contract/messages.ts';
 import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
 import { memberRoles } from '#contract/words.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -75,7 +76,7 @@ function Assessor({ assessor, isUpdating, onToggle }: AssessorProps) {
       <Switch
         label={name}
         size="md"
-        description={memberRoles[role]}
+        description={text(memberRoles[role])}
         checked={qrActive}
         disabled={isUpdating}
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}

@@ -9,6 +9,7 @@ import {
   symbolTriangle,
 } from 'd3-shape';
 import type { SymbolType } from 'd3-shape';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import styles from './role-dots.module.css';
@@ -46,7 +47,7 @@ export function RoleDots({ roles, x, y }: RoleDotsProps) {
       transform={`translate(${x} ${y(score)})`}
       className={styles.dot}
     >
-      <title>{`${memberRoles[role]}: ${scoreText}`}</title>
+      <title>{`${text(memberRoles[role])}: ${scoreText}`}</title>
     </path>
   ));
 }
@@ -61,7 +62,7 @@ export function RoleKey({ roles }: { roles: AssessorRole[] }) {
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
             <path d={shapeOf(role)} className={styles.dot} />
           </svg>
-          {memberRoles[role]}
+          {text(memberRoles[role])}
         </li>
       ))}
     </ul>

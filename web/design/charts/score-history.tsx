@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { Band } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
@@ -83,9 +84,9 @@ function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
           style={{ fill: bandGround(band) }}
         />
       ))}
-      {marks.map(({ at, text }) => (
+      {marks.map(({ at, text: mark }) => (
         <text key={at} x={margin.left - 8} y={y(at)} className={styles.tick}>
-          {text}
+          {mark}
         </text>
       ))}
       <path d={path ?? ''} className={styles.line} />
@@ -167,7 +168,7 @@ function HistoryTable({ points, roles }: HistoryTableProps) {
             <th scope="col">{t`Responses`}</th>
             {columns.map((role) => (
               <th key={role} scope="col">
-                {memberRoles[role]}
+                {text(memberRoles[role])}
               </th>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import parts from '#web/design/parts.module.css';
 import styles from './results.module.css';
@@ -18,12 +19,12 @@ export function CommentList({ title, comments }: CommentListProps) {
         <p className={parts.soft}>{t`no comments`}</p>
       ) : (
         <ul className={styles.comments}>
-          {comments.map(({ id, text, user }) => (
+          {comments.map(({ id, text: comment, user }) => (
             <li key={id}>
-              <blockquote>{text}</blockquote>
+              <blockquote>{comment}</blockquote>
               {user && (
                 <small>
-                  {user.name}, {memberRoles[user.role]}
+                  {user.name}, {text(memberRoles[user.role])}
                 </small>
               )}
             </li>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import parts from '#web/design/parts.module.css';
 
@@ -14,7 +15,7 @@ export function Impact({ impact }: Pick<Result, 'impact'>) {
       <ul>
         {impact.map((own) => (
           <li key={own.id}>
-            {own.label}, {memberRoles[own.role]}: {impactWords(own)}
+            {own.label}, {text(memberRoles[own.role])}: {impactWords(own)}
           </li>
         ))}
       </ul>
@@ -40,7 +41,7 @@ export function CutOffs({ result, clientName }: { result: Result; clientName: st
     <>
       {shown.map(({ role, edition, ages }) => (
         <p key={role} className={parts.soft}>
-          {memberRoles[role]}: {edition ?? t`the edition of these cut-offs is not recorded`}.{' '}
+          {text(memberRoles[role])}: {edition ?? t`the edition of these cut-offs is not recorded`}.{' '}
           {ages && <AgeNote ages={ages} age={clientAge} name={clientName} />}
         </p>
       ))}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Member } from '#contract/beacons.ts';
+import { text } from '#contract/messages.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 
 /** The roles of a member, with a star for an admin. */
@@ -21,7 +22,11 @@ export function roleSummary(members: readonly Member[]): string {
 }
 
 function roleWord(role: string): string {
-  return role === 'admin' ? t`★ Beacon admin` : (memberRoles[role as MemberRole] ?? role);
+  return role === 'admin' ? t`★ Beacon admin` : labelOf(role);
+}
+
+function labelOf(role: string): string {
+  return Object.hasOwn(memberRoles, role) ? text(memberRoles[role as MemberRole]) : role;
 }
 
 /** Whether a member with these roles is asked to answer. */
