@@ -63,7 +63,7 @@ const pageCases: PageCase[] = [
     press: 'Continue',
     texts: ['Please correct the marked fields.'],
   },
-  { who: 'cora', path: '/users/sessions', title: 'Where you are signed in' },
+  { who: 'cora', path: '/users/sessions', title: 'Active sessions' },
 ];
 
 for (const { who, path, title, press, texts = [] } of pageCases) {
@@ -127,10 +127,10 @@ test('the dialogs, the drawer and the menu are accessible', async ({ page }) => 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(
-    page.getByRole('dialog').getByRole('link', { name: 'Beacon Dashboard' }),
+    page.getByRole('dialog').getByRole('link', { name: 'Beacon dashboard' }),
   ).toBeVisible();
   await expectAccessible(page, [phone.width], ['light', 'dark']);
-  await page.getByRole('dialog').getByRole('link', { name: 'Beacon Dashboard' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Beacon dashboard' }).click();
   await expect(page).toHaveURL('/beacons?organisation=riverside');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

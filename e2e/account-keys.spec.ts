@@ -24,7 +24,7 @@ test('a person accepts an invitation, crops a picture and logs out with keys alo
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await chooseMenuItem(page, 'Edit Profile');
+  await chooseMenuItem(page, 'Edit profile');
   await expect(page.getByLabel('Preferred name')).toBeFocused();
 
   const chooser = page.waitForEvent('filechooser');

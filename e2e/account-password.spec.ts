@@ -74,7 +74,7 @@ for (const { size, viewport, name, other } of sizes) {
       await signIn(page, other);
       await page.goto('/beacons');
       await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+      await page.getByRole('menuitem', { name: 'Edit profile' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your profile');
       await page.getByLabel('Preferred name').fill('');
       await page.getByRole('button', { name: 'Save' }).click();

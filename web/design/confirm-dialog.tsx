@@ -18,7 +18,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
-  // The browser's close event is asynchronous: too late for somebody who opens the dialog again at once.
+  // The browser's close event is asynchronous: too late for someone who opens the dialog again at once.
   function close() {
     dialog.current?.close();
     onClose();

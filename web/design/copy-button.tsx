@@ -29,5 +29,5 @@ export async function copyText(text: string): Promise<'copied' | 'failed'> {
 
 function wording(outcome: Outcome, label: string): string {
   if (outcome === 'copied') return t`Copied`;
-  return outcome === 'failed' ? t`Please copy by hand` : label;
+  return outcome === 'failed' ? t`Couldn't copy. Please select the text.` : label;
 }

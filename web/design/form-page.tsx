@@ -74,7 +74,7 @@ function FormButtons({ submitLabel, submitColor, isBusy = false, onBack }: FormP
 
 function focusFirst(page: HTMLElement | null): void {
   const invalid = page?.querySelector<HTMLInputElement>('form [aria-invalid="true"]');
-  const first = page?.querySelector<HTMLElement>(t`form input:not([hidden])`);
+  const first = page?.querySelector<HTMLElement>('form input:not([hidden])');
   invalid?.select();
   (invalid ?? first ?? page?.querySelector('h1'))?.focus();
 }

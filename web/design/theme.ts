@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import {
   createTheme,
   type CSSVariablesResolver,
@@ -48,7 +48,8 @@ export const theme = createTheme({
   components: {
     // Mantine resolves colours only for an explicit variant.
     Chip: { defaultProps: { variant: 'filled' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': msg`Close` } } },
+    // Read when a notification is shown, in the language of the page.
+    Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` } }) },
   },
 });
 

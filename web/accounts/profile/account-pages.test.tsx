@@ -153,10 +153,10 @@ test('the user menu links to all account pages', async () => {
   await user.click(await screen.findByRole('button', { name: 'Nora Silva' }));
   const items = await screen.findAllByRole('menuitem', { hidden: true });
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-    ['Edit Profile', '/users/edit'],
-    ['Edit Password', '/users/password/edit'],
-    ['Two-factor Authentication', '/users/mfa'],
-    ['Where you are signed in', '/users/sessions'],
+    ['Edit profile', '/users/edit'],
+    ['Edit password', '/users/password/edit'],
+    ['Two-factor authentication', '/users/mfa'],
+    ['Active sessions', '/users/sessions'],
     ['Log out', '/logout'],
   ]);
 });

@@ -18,7 +18,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', time
 
 /** The user's sessions, with a button that ends all others. */
 export function SessionsPage() {
-  useTitle(t`Where you are signed in`);
+  useTitle(t`Active sessions`);
   const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });
   if (sessions.error) return <SomethingWrong error={sessions.error} />;
   if (!sessions.data) return <LoadingSkeleton label={t`Looking where you are signed in`} />;
@@ -26,7 +26,7 @@ export function SessionsPage() {
   const others = all.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className={styles.page}>
-      <h1>{t`Where you are signed in`}</h1>
+      <h1>{t`Active sessions`}</h1>
       <ul className={styles.sessions}>
         {[...all.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -17,7 +17,7 @@ export function TwoFactorPage() {
       <h1>{t`Two-factor authentication`}</h1>
       <Authenticator user={user} />
       <BackupCodes user={user} />
-      <Link to="/users/sessions">{t`Where you are signed in`}</Link>
+      <Link to="/users/sessions">{t`Active sessions`}</Link>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Band } from '#rules/bands.ts';
 import { BandsWord } from './bands-word.tsx';
 import styles from './score-circle.module.css';
@@ -28,11 +27,7 @@ export function ScoreCircle({ scoreText, share, outOf, band, word }: ScoreCircle
         ) : (
           <>
             <BandsWord bands={band ? [band] : []} word={word} />
-            <small>
-              <Trans>
-                {scoreText} out of {outOf}
-              </Trans>
-            </small>
+            <small>{t`${scoreText} out of ${outOf}`}</small>
           </>
         )}
       </figcaption>

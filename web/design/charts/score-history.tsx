@@ -105,6 +105,7 @@ interface MarkProps {
 }
 
 function Mark({ point, x, y }: MarkProps) {
+  const { dateText, scoreText } = point;
   return (
     <g>
       {point.range && (
@@ -123,7 +124,7 @@ function Mark({ point, x, y }: MarkProps) {
         className={styles.dot}
         style={{ fill: bandColour(point.band) }}
       >
-        <title>{`${point.dateText}: ${point.scoreText}`}</title>
+        <title>{t`${dateText}: ${scoreText}`}</title>
       </circle>
       {point.roles.length > 1 && <RoleDots roles={point.roles} x={x} y={y} />}
     </g>

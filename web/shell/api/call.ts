@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { type ProblemDetails, problems } from '#contract/problems.ts';
@@ -102,7 +103,7 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
     return await fetch(address(endpoint.path, options), init);
   } catch {
     throw new CallError('unreachable', 0, {
-      title: 'Beacon cannot be reached. Check your connection and try again.',
+      title: t`Beacon cannot be reached. Check your connection and try again.`,
     });
   }
 }
@@ -127,7 +128,7 @@ function problemIn(
 ): CallError | null {
   if (!ok || (isRecord(answer) && 'errors' in answer)) return problem(status, answer);
   if (isRecord(answer) && matchesContract(endpoint, answer['data'])) return null;
-  return new CallError('incomplete', status, { title: 'Incomplete response' });
+  return new CallError('incomplete', status, { title: t`Incomplete response` });
 }
 
 function problem(status: number, answer: unknown): CallError {

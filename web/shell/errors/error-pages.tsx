@@ -39,8 +39,8 @@ export function AccessDeniedPage() {
         <p>{problems.signed_out.title}</p>
       ) : (
         <>
-          <p>{t`Your account does not give you access to that page.`}</p>
-          <p>{t`If you think it should, ask your organisation's administrator.`}</p>
+          <p>{t`Your account doesn't have access to this page.`}</p>
+          <p>{t`If you need it, ask your organisation's administrator.`}</p>
         </>
       )}
       {then ? (

@@ -15,7 +15,7 @@ export function SomethingWrong({ error, retry }: SomethingWrongProps) {
   if (!(error instanceof CallError)) {
     return (
       <MessagePage title={t`Something went wrong.`}>
-        <p>{t`This page could not be shown.`}</p>
+        <p>{t`This page couldn't be shown. Please reload it.`}</p>
         <Button onClick={() => window.location.reload()}>{t`Reload`}</Button>
       </MessagePage>
     );

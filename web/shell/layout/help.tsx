@@ -14,10 +14,10 @@ export function HelpButton({ label = t`Help` }: { label?: string }) {
       <dialog ref={dialog} className={styles.dialog} aria-label={t`Help`} closedby="any">
         <h2>{t`Help`}</h2>
         <p>
-          {t`Your organisation liaison, the person who invited you, can change your groups and roles and send you a new invitation.`}
+          {t`Your organisation liaison (the person who invited you) can change your groups and roles and send you a new invitation.`}
         </p>
         <p>
-          {t`Were you sent a link or a QR code to answer? Ask whoever sent it: a new one is made in a moment.`}
+          {t`Did you get a link or QR code to answer? Ask the person who sent it: they can make you a new one.`}
         </p>
         <Button variant="default" onClick={() => dialog.current?.close()}>
           {t`Close`}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -29,9 +28,7 @@ export function MainDrawer({ user }: { user: CurrentUser }) {
   return (
     <>
       <UnstyledButton className={styles.open ?? ''} onClick={() => drawer.current?.showModal()}>
-        <Trans>
-          <span aria-hidden="true">☰</span> Menu
-        </Trans>
+        <span aria-hidden="true">☰</span> {t`Menu`}
       </UnstyledButton>
       <dialog ref={drawer} className={styles.drawer} aria-label={t`Menu`} closedby="any">
         <nav aria-label={t`Main`}>

@@ -1,20 +1,21 @@
 import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { text } from '#contract/messages.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './public-home.module.css';
 
 const promises = [
   {
-    title: msg`Everyone around a person, asked`,
-    text: msg`Staff, parents, teachers and the person themselves answer on a phone in two minutes. A link or a QR code is enough.`,
+    title: msg`Ask everyone around a person`,
+    details: msg`Staff, parents, teachers and the person themselves answer on a phone in two minutes. All they need is a link or QR code.`,
   },
   {
     title: msg`One score, two thresholds`,
-    text: msg`The team sees where things stand, where people disagree, and what changed since last time.`,
+    details: msg`The team sees where things stand, where people disagree, and what changed since last time.`,
   },
   {
-    title: msg`It keeps going by itself`,
-    text: msg`Set the rhythm once. Beacon opens, invites, reminds and closes, for years.`,
+    title: msg`Runs itself`,
+    details: msg`Set the schedule once. Beacon opens each assessment, invites people, reminds them and closes it, for years.`,
   },
 ];
 
@@ -25,21 +26,21 @@ export function PublicHome() {
     <div className={styles.home}>
       <h1>{t`See, in seconds, who needs you today.`}</h1>
       <p className={styles.lead}>
-        {t`Beacon asks the people around someone the same few questions, again and again, and shows the team one clear picture.`}
+        {t`Beacon regularly asks the people around someone the same few questions and shows the team one clear picture.`}
       </p>
       <Link to="/login" className={styles.action}>
         {t`Log in`}
       </Link>
       <ul className={styles.promises}>
-        {promises.map((promise) => (
-          <li key={promise.title}>
-            <h2>{promise.title}</h2>
-            <p>{promise.text}</p>
+        {promises.map(({ title, details }) => (
+          <li key={title.id}>
+            <h2>{text(title)}</h2>
+            <p>{text(details)}</p>
           </li>
         ))}
       </ul>
       <p className={styles.note}>
-        {t`Were you sent a link or a QR code? Open it on your phone: you need no account to answer.`}
+        {t`Got a link or QR code? Open it on your phone: you don't need an account to answer.`}
       </p>
     </div>
   );
