@@ -118,7 +118,7 @@ test('panels open and close, a phone shows one pane, and the list returns as it 
     await expect(panel).toBeVisible();
     await expect.poll(() => edgesOf(panel)).toEqual([7, 390 - 7]);
     if (String(name) === '/^Schedule/') {
-      await expect(panel.getByText('The next 6 windows')).toBeVisible();
+      await expect(panel.getByText('Next 6 windows')).toBeVisible();
       await expectAccessible(page, [390]);
     }
     await page.keyboard.press('Escape');

@@ -55,7 +55,7 @@ const pageCases: PageCase[] = [
     who: 'ada',
     path: `${hana}/edit/members`,
     title: 'Members',
-    press: ['Add a participant', 'E-mail'],
+    press: ['Add participant', 'Email'],
   },
   { who: 'ada', path: `${yusuf}/edit/framework`, title: 'Thresholds' },
   {

@@ -22,6 +22,7 @@ interface BeaconWizardProps {
 /** The wizard for a new Beacon, in four steps from the client to the participants. */
 export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWizardProps) {
   const { client, organisation } = form;
+  const clientName = client?.clientName;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const wizard = useWizard({
@@ -57,7 +58,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
     <WizardFrame
-      title={client ? t`New Beacon for ${client.clientName}` : t`New Beacon`}
+      title={clientName ? t`New Beacon for ${clientName}` : t`New Beacon`}
       submitLabel={t`Submit`}
       {...frame}
     >

@@ -15,38 +15,36 @@ export function Confirmations({ fields }: { fields: FormFields<WizardValues> }) 
     <>
       <p>
         <label className={formStyles.check}>
-          <Trans>
-            <input
-              type="checkbox"
-              checked={values.isOwnAdmin || !hasOtherAdmin}
-              disabled={!hasOtherAdmin}
-              onChange={({ currentTarget }) => change({ isOwnAdmin: currentTarget.checked })}
-            />{' '}
-            You will be this Beacon&rsquo;s admin
-          </Trans>
+          <input
+            type="checkbox"
+            checked={values.isOwnAdmin || !hasOtherAdmin}
+            disabled={!hasOtherAdmin}
+            onChange={({ currentTarget }) => change({ isOwnAdmin: currentTarget.checked })}
+          />{' '}
+          {t`Make me an admin of this Beacon`}
         </label>
         <br />
         <small className={formStyles.hint}>
           {hasOtherAdmin
-            ? t`Another admin is named, so you can leave this to them.`
-            : 'A Beacon needs an admin: name another one to leave this to them.'}
+            ? t`This Beacon already has another admin, so this is optional.`
+            : t`Every Beacon needs an admin. To opt out, make someone else an admin.`}
         </small>
       </p>
       {assessorCount(values.members) === 0 && (
         <Confirmation
-          label={t`Create it without assessors`}
+          label={t`Create without assessors`}
           isConfirmed={values.isWithoutAssessors}
           fieldError={fieldError('isWithoutAssessors')}
           onChange={(isWithoutAssessors) => change({ isWithoutAssessors })}
         >
           <Trans>
-            <strong>This Beacon has no assessor.</strong> Nobody will be asked to answer until you
+            <strong>This Beacon has no assessors.</strong> No one will be asked to answer until you
             add one.
           </Trans>
         </Confirmation>
       )}
       {values.isAnonymous && hasFewAssessors(values.members) && (
-        <FewAssessors fields={fields} label={t`Create it with fewer than three assessors`} />
+        <FewAssessors fields={fields} label={t`Create with fewer than three assessors`} />
       )}
     </>
   );

@@ -26,7 +26,7 @@ export function NewBeaconPage() {
     staleTime: Infinity,
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
-  if (!form.data) return <LoadingSkeleton label={t`Loading the form`} />;
+  if (!form.data) return <LoadingSkeleton label={t`Loading form`} />;
   function handleStep(next: string) {
     if (clientId) {
       void navigate({

@@ -68,7 +68,7 @@ function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
         </div>
         <TextField
           label={t`Name, nickname or case ID`}
-          description={t`What the Beacon is called in lists.`}
+          description={t`How the Beacon appears in lists.`}
           autoComplete="off"
           maxLength={200}
           value={fields.values.beaconName}

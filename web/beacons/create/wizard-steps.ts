@@ -27,7 +27,7 @@ export interface WizardValues extends BeaconForm, FewAssessorsForm {
   submissionKey: string;
   /** Whether the creator is an admin even if others are named. */
   isOwnAdmin: boolean;
-  /** Whether the creator confirmed that nobody is asked. */
+  /** Whether the creator confirmed that no one is asked. */
   isWithoutAssessors: boolean;
 }
 
@@ -119,7 +119,7 @@ function assessorErrors(values: WizardValues): FieldErrors {
   const { members, isAnonymous, isWithoutAssessors } = values;
   const hasNobody = assessorCount(members) === 0 && !isWithoutAssessors;
   return {
-    ...(hasNobody && { isWithoutAssessors: t`Please add an assessor, or tick the box` }),
+    ...(hasNobody && { isWithoutAssessors: t`Add an assessor or tick the box` }),
     ...(isAnonymous && hasFewAssessors(members) && fewAssessorsErrors(values)),
   };
 }

@@ -78,7 +78,7 @@ function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
       onConfirm={proceed}
       onClose={reset}
     >
-      <p>{t`What you changed here is not saved.`}</p>
+      <p>{t`Your changes will be lost.`}</p>
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ export function EditFramework({ beacon }: { beacon: Beacon }) {
         <ThresholdFields fields={fields} outOf={frameworkInfo.outOf} />
       ) : (
         <p className={styles.note}>
-          {t`The thresholds of this framework are part of it and cannot be changed.`}
+          {t`This framework's thresholds are fixed and can't be changed.`}
         </p>
       )}
     </EditFrame>

@@ -46,7 +46,7 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
         hasCurrentAssessment={nextAssessment?.open ?? false}
       />
       {hasTooFew(fields.values.members) && (
-        <FewAssessors fields={fields} label={t`Save it with fewer than three assessors`} />
+        <FewAssessors fields={fields} label={t`Save with fewer than three assessors`} />
       )}
     </EditFrame>
   );

@@ -44,6 +44,6 @@ function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
   if (answer.error) {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (!answer.data) return <LoadingSkeleton label={t`Loading the Beacon`} />;
+  if (!answer.data) return <LoadingSkeleton label={t`Loading Beacon`} />;
   return <Part beacon={answer.data} />;
 }

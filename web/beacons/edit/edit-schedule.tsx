@@ -22,7 +22,7 @@ export function EditSchedule({ beacon }: { beacon: Beacon }) {
     <EditFrame beacon={beacon} title={t`Schedule`} form={form}>
       {nextAssessment?.open && (
         <p className={styles.note}>
-          {t`The window that is open now stays as it is; what you change is for the windows after it.`}
+          {t`The current window stays as it is. Changes apply from the next window.`}
         </p>
       )}
       <ScheduleFields

@@ -50,7 +50,7 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
       {chosen?.allowAnonymous && (
         <Switch
           label={t`Anonymous`}
-          description={t`Participants see results but not who authored a score or comment. This cannot be changed later.`}
+          description={t`Participants see results, but not who gave a score or wrote a comment. You can't change this later.`}
           size="md"
           checked={values.isAnonymous}
           onChange={({ currentTarget }) => change({ isAnonymous: currentTarget.checked })}

@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { text } from '#contract/messages.ts';
 import { genders } from '#contract/words.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -30,7 +32,7 @@ interface ClientFieldsProps {
 /** The fields of the client. */
 export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
   const { values, change, fieldError, touch } = fields;
-  const text = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
+  const textProps = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
     value: values[name],
     error: fieldError(name),
     maxLength: 200,
@@ -50,23 +52,23 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         onChange={(clientAvatar) => change({ clientAvatar })}
       />
       <div className={formStyles.row}>
-        <TextField label={t`Client`} {...text('clientName')} onChange={handleName} />
+        <TextField label={t`Client`} {...textProps('clientName')} onChange={handleName} />
         <TextField
           label={t`Unique ID (e.g. student ID)`}
-          {...text('clientExternalRef')}
+          {...textProps('clientExternalRef')}
           onChange={(clientExternalRef) => change({ clientExternalRef })}
         />
       </div>
       <TextField
         label={t`Name, nickname or case ID`}
-        description={t`What the Beacon is called in lists.`}
-        {...text('beaconName')}
+        description={t`How the Beacon appears in lists.`}
+        {...textProps('beaconName')}
         onChange={(beaconName) => change({ beaconName })}
       />
       <PersonFields fields={fields} today={today} />
       <TagsInput
         label={t`Groups`}
-        description={t`Press Enter after each.`}
+        description={t`Press Enter after each group.`}
         size="md"
         data={knownGroups}
         maxTags={20}
@@ -86,7 +88,7 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
       <NativeSelect
         label={t`Gender`}
         size="md"
-        data={genderOptions}
+        data={genderOptions()}
         value={values.gender}
         error={fieldError('gender')}
         onBlur={() => touch('gender')}
@@ -108,10 +110,16 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
   );
 }
 
-const genderOptions = [
-  { value: '', label: msg`Please choose` },
-  ...genders.map((gender) => ({
-    value: gender,
-    label: gender.charAt(0).toUpperCase() + gender.slice(1),
-  })),
-];
+const genderNames: Record<(typeof genders)[number], MessageDescriptor> = {
+  female: msg`Female`,
+  male: msg`Male`,
+  diverse: msg`Diverse`,
+  other: msg`Other`,
+};
+
+function genderOptions() {
+  return [
+    { value: '', label: t`Please choose` },
+    ...genders.map((gender) => ({ value: gender, label: text(genderNames[gender]) })),
+  ];
+}

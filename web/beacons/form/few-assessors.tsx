@@ -18,7 +18,7 @@ export function hasFewAssessors(members: MemberForm[]): boolean {
 
 /** The field error of a missing confirmation. */
 export function fewAssessorsErrors({ isWithFewAssessors }: FewAssessorsForm): FieldErrors {
-  return isWithFewAssessors ? {} : { isWithFewAssessors: t`Please add assessors, or tick the box` };
+  return isWithFewAssessors ? {} : { isWithFewAssessors: t`Add more assessors or tick the box` };
 }
 
 interface FewAssessorsProps {
@@ -37,8 +37,8 @@ export function FewAssessors({ fields, label }: FewAssessorsProps) {
       onChange={(isWithFewAssessors) => change({ isWithFewAssessors })}
     >
       <Trans>
-        <strong>This anonymous Beacon has fewer than three assessors.</strong> Of a window that
-        fewer than three people answer, no score and no comment is ever shown: only how many have
+        <strong>This anonymous Beacon has fewer than three assessors.</strong> If fewer than three
+        people answer a window, its scores and comments are never shown, only how many people have
         answered.
       </Trans>
     </Confirmation>

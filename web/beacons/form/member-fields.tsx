@@ -55,7 +55,7 @@ export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
             change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
           }
         >
-          {t`Add a participant`}
+          {t`Add participant`}
         </Button>
         <AddMyself members={members} onChange={(changed) => change({ members: changed })} />
       </div>

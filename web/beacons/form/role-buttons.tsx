@@ -6,8 +6,8 @@ import { type MemberRole, memberRoles } from '#contract/words.ts';
 import styles from './member-fields.module.css';
 
 interface RoleButtonsProps {
-  /** The person's name, for the accessible label. */
-  name: string;
+  /** The accessible label. */
+  label: string;
   roles: string[];
   chosen: string;
   error: string | null;
@@ -15,14 +15,14 @@ interface RoleButtonsProps {
 }
 
 /** Radio buttons for the roles. Arrow keys move between them. */
-export function RoleButtons({ name, roles, chosen, error, onChange }: RoleButtonsProps) {
+export function RoleButtons({ label, roles, chosen, error, onChange }: RoleButtonsProps) {
   const [group, errorId] = [useId(), useId()];
   return (
     <div className={styles.roles}>
       <span aria-hidden>{t`Role`}</span>
       <div
         role="radiogroup"
-        aria-label={t`Role of ${name}`}
+        aria-label={label}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         className={styles.buttons}

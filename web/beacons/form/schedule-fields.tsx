@@ -1,6 +1,7 @@
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Chip, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { text } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { FormFields } from './form-fields.ts';
@@ -30,7 +31,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         <NativeSelect
           label={t`Repeats`}
           size="md"
-          data={periodTypeOptions}
+          data={periodTypeOptions.map(({ value, label }) => ({ value, label: text(label) }))}
           value={values.periodType}
           error={fieldError('periodType')}
           onChange={({ currentTarget }) =>
@@ -52,7 +53,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         {!isDaily && <DaysOpenField {...fields} />}
       </div>
       {isDaily && <DayFields {...fields} />}
-      <Suspense fallback={<LoadingSkeleton label={t`Working out the next windows`} />}>
+      <Suspense fallback={<LoadingSkeleton label={t`Loading upcoming windows`} />}>
         <NextWindows schedule={values} timeZone={timeZone} today={today} />
       </Suspense>
     </>
@@ -61,9 +62,9 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
 
 const periodTypeOptions = [
   { value: 'none', label: msg`Doesn't repeat` },
-  { value: 'month', label: msg`Month` },
-  { value: 'week', label: msg`Week` },
-  { value: 'day', label: msg`Day` },
+  { value: 'month', label: msg`Monthly` },
+  { value: 'week', label: msg`Weekly` },
+  { value: 'day', label: msg`Daily` },
 ];
 
 const maxPeriod = { week: 4, month: 6 };
@@ -78,7 +79,7 @@ function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
       size="md"
       data={options.map((period) => ({
         value: String(period),
-        label: period === 1 ? periodType : `${period} ${periodType}s`,
+        label: periodText(periodType, period),
       }))}
       value={String(values.period ?? 1)}
       error={fieldError('period')}
@@ -87,20 +88,31 @@ function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
   );
 }
 
-const daysOpenOptions = [
-  ...Array.from({ length: 7 }, (_, index) => ({
-    value: String(index + 1),
-    label: index === 0 ? '1 day' : `${index + 1} days`,
-  })),
-  { value: 'until-complete', label: msg`Until complete` },
-];
+function periodText(periodType: 'week' | 'month', period: number): string {
+  return periodType === 'week'
+    ? plural(period, { one: 'week', other: '# weeks' })
+    : plural(period, { one: 'month', other: '# months' });
+}
+
+const maxDaysOpen = 7;
+
+function daysOpenOptions() {
+  const counts = Array.from({ length: maxDaysOpen }, (_, index) => index + 1);
+  return [
+    ...counts.map((count) => ({
+      value: String(count),
+      label: plural(count, { one: '# day', other: '# days' }),
+    })),
+    { value: 'until-complete', label: t`Until complete` },
+  ];
+}
 
 function DaysOpenField({ values, change, fieldError }: FormFields<Schedule>) {
   return (
     <NativeSelect
       label={t`Stays open for`}
       size="md"
-      data={daysOpenOptions}
+      data={daysOpenOptions()}
       value={String(values.daysOpen)}
       error={fieldError('daysOpen')}
       onChange={({ currentTarget: { value } }) =>
@@ -109,6 +121,12 @@ function DaysOpenField({ values, change, fieldError }: FormFields<Schedule>) {
     />
   );
 }
+
+const weekdaySetOptions = [
+  { label: msg`All`, days: weekdaySets.all },
+  { label: msg`None`, days: weekdaySets.none },
+  { label: msg`Weekdays`, days: weekdaySets.weekdays },
+];
 
 /** The hours of a day and its weekdays. */
 function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
@@ -139,16 +157,16 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         >
           <div className={styles.chips}>
             {weekdays.map((day, index) => (
-              <Chip key={day} value={String(index)} size="md" variant="outline">
-                {day}
+              <Chip key={day.id} value={String(index)} size="md" variant="outline">
+                {text(day)}
               </Chip>
             ))}
           </div>
         </Chip.Group>
         <div className={styles.quick}>
-          {Object.entries(weekdaySets).map(([name, days]) => (
-            <UnstyledButton key={name} onClick={() => change({ wdays: days })}>
-              {name}
+          {weekdaySetOptions.map(({ label, days }) => (
+            <UnstyledButton key={label.id} onClick={() => change({ wdays: days })}>
+              {text(label)}
             </UnstyledButton>
           ))}
         </div>

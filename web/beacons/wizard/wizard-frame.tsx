@@ -76,7 +76,7 @@ function StepList({ steps, current, onStep }: WizardFrameProps) {
               {isAttempted && isValid ? '✓' : index + 1}
             </span>
             <span>{title}</span>
-            {isAttempted && <small>{isValid ? 'done' : t`to correct`}</small>}
+            {isAttempted && <small>{isValid ? t`done` : t`needs attention`}</small>}
           </button>
         </li>
       ))}

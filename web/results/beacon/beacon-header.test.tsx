@@ -49,7 +49,7 @@ test('Collapsed details can be expanded', async () => {
 
 test.each<[button: string, words: string[], link: string]>([
   ['Framework', ['Version 1', 'Thresholds 40 and 70, out of 100'], 'Edit thresholds'],
-  ['Schedule', ['Every week from 27 Aug 2026', 'The next 6 windows'], 'Edit schedule'],
+  ['Schedule', ['Every week from 27 Aug 2026', 'Next 6 windows'], 'Edit schedule'],
   ['Members (2)', ['Bea Fontaine Assessor, ★ Beacon admin', 'Jonas Weber'], 'Edit members'],
 ])('%s opens in a popover with an edit link', async (button, words, link) => {
   const { user } = open(editor);
