@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 
 interface ArchiveDialogProps {
@@ -26,7 +25,7 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
       {isStale && (
         <div role="alert">
           <p>
-            {t`Nothing was archived. These Beacons have been archived in the meantime, or are no longer yours to archive:`}
+            {t`Nothing was archived. These Beacons are already archived, or you can no longer archive them:`}
           </p>
           <ul>
             {leftOut.map((name, index) => (
@@ -37,9 +36,7 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
       )}
       {count > 0 && (
         <>
-          <p>
-            <Trans>Please confirm you wish to archive {count} Beacon(s).</Trans>
-          </p>
+          <p>{t`Please confirm you wish to archive ${count} Beacon(s).`}</p>
           <p>
             {t`This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`}
           </p>

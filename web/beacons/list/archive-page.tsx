@@ -52,7 +52,7 @@ export function ArchivePage() {
           <ListPager answer={list.data} search={search} to="/archive" />
         </div>
       ) : (
-        <LoadingSkeleton label={t`Loading the archive`} />
+        <LoadingSkeleton label={t`Loading archived Beacons`} />
       )}
     </>
   );
@@ -89,8 +89,8 @@ function ArchivedRow({ beacon }: { beacon: ArchivedBeacon }) {
         {clientName}
         <small>{clientName === name ? frameworkTitle : `${name} · ${frameworkTitle}`}</small>
       </th>
-      <td data-label="Organisation">{organisation.name}</td>
-      <td data-label="Last assessment">
+      <td data-label={t`Organisation`}>{organisation.name}</td>
+      <td data-label={t`Last assessment`}>
         {latestAssessmentCompletedAt
           ? dayMonthYear(latestAssessmentCompletedAt, organisation.timeZone)
           : t`None`}
@@ -104,10 +104,10 @@ function Empty({ search: { organisation, group, searchTerm } }: { search: ListSe
   const isFiltered = organisation ?? group ?? searchTerm;
   return (
     <p className={lists.empty}>
-      {isFiltered ? t`No archived Beacon matches these filters. ` : t`No Beacon is archived.`}
+      {isFiltered ? t`No archived Beacons match these filters.` : t`No archived Beacons.`}{' '}
       {isFiltered && (
         <Link to="/archive" search={{}}>
-          {t`Show the whole archive`}
+          {t`Show all archived Beacons`}
         </Link>
       )}
     </p>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { informantWords } from '#web/beacons/words/informant-words.ts';
@@ -64,13 +63,7 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
 function Informants({ beacon }: { beacon: Card }) {
   const { roles, outOf, normalisedThresholds: thresholds, classifiers } = beacon;
   const words = informantWords(roles, { outOf, thresholds, classifiers });
-  return (
-    words && (
-      <span>
-        <Trans>{words}. Sorted by the worst band.</Trans>
-      </span>
-    )
-  );
+  return words && <span>{t`${words}. Sorted by the worst band.`}</span>;
 }
 
 /** The window of a Beacon, and who has not answered. */
@@ -80,7 +73,7 @@ function Window({ beacon }: { beacon: Card }) {
   return (
     <div className={styles.window}>
       {beacon.hasNotification && (
-        <strong className={styles.turn}>{t`Your answer is awaited`}</strong>
+        <strong className={styles.turn}>{t`Your answer is needed`}</strong>
       )}
       <span>{windowWords(beacon)}</span>
       {openAssessment && isRunning(openAssessment) && <span>{soFarWords(openAssessment)}</span>}

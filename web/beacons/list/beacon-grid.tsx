@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { useReturnTo } from '#web/shell/session/return-link.ts';
@@ -42,9 +41,7 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
       {canCreate && !selected && (
         <li>
           <Link to="/beacons/new/{-$step}" params={{}} className={styles.create}>
-            <Trans>
-              <span aria-hidden="true">+</span> Create a Beacon
-            </Trans>
+            <span aria-hidden="true">+</span> {t`Create a Beacon`}
           </Link>
         </li>
       )}
@@ -59,6 +56,7 @@ interface SelectableCardProps {
 }
 
 function SelectableCard({ beacon, isSelected, onSelect }: SelectableCardProps) {
+  const { clientName, frameworkTitle } = beacon;
   return (
     <label className={styles.card} data-selected={isSelected} data-fixed={!beacon.canBulkEdit}>
       <span className={styles.check}>
@@ -66,10 +64,10 @@ function SelectableCard({ beacon, isSelected, onSelect }: SelectableCardProps) {
           type="checkbox"
           checked={isSelected}
           disabled={!beacon.canBulkEdit}
-          aria-label={t`Select ${beacon.clientName}, ${beacon.frameworkTitle}`}
+          aria-label={t`Select ${clientName}, ${frameworkTitle}`}
           onChange={({ currentTarget }) => onSelect(beacon.uuid, currentTarget.checked)}
         />
-        {!beacon.canBulkEdit && <small>{t`You cannot archive this Beacon`}</small>}
+        {!beacon.canBulkEdit && <small>{t`You can't archive this Beacon`}</small>}
       </span>
       <BeaconCard beacon={beacon} />
     </label>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +8,7 @@ import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
+import { locale } from '#web/language/language.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeaconGrid } from './beacon-grid.tsx';
@@ -70,9 +70,10 @@ function BeaconList({ answer, search }: BeaconListProps) {
   const editable = editableCards.map(({ uuid }) => uuid);
   // Beacons hidden by a changed filter are deselected.
   const selected = storedSelection?.filter((uuid) => editable.includes(uuid)) ?? null;
+  const count = total.toLocaleString(locale());
   return (
     <>
-      <Head total={answer.isTotalCapped ? `${total.toLocaleString('en-GB')}+` : `${total}`}>
+      <Head total={answer.isTotalCapped ? `${count}+` : count}>
         {selected ? (
           <BulkBar editable={editableCards} selected={selected} onSelect={setSelected} />
         ) : (
@@ -138,13 +139,16 @@ function ImportLink() {
 function ChangedPage() {
   return (
     <p className={lists.empty}>
-      <Trans>
-        This page has changed in the meantime.{' '}
-        <Link to="/beacons" search={{}}>
-          Show all Beacons
-        </Link>
-      </Trans>
+      {t`This list has changed.`} <ShowAll />
     </p>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Link to="/beacons" search={{}}>
+      {t`Show all Beacons`}
+    </Link>
   );
 }
 
@@ -153,12 +157,7 @@ function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }
   if (organisation ?? group ?? searchTerm) {
     return (
       <p className={lists.empty}>
-        <Trans>
-          No Beacon matches these filters.{' '}
-          <Link to="/beacons" search={{}}>
-            Show all Beacons
-          </Link>
-        </Trans>
+        {t`No Beacons match these filters.`} <ShowAll />
       </p>
     );
   }
@@ -167,8 +166,8 @@ function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }
       <p>{t`You have no Beacons yet.`}</p>
       <p>
         {canCreate
-          ? t`Create the first one: it takes a minute.`
-          : t`They appear here as soon as somebody adds you to one.`}
+          ? t`Create your first one. It takes a minute.`
+          : t`They'll appear here once someone adds you to one.`}
       </p>
     </div>
   );

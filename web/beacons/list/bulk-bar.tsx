@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,13 +54,13 @@ export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
   return (
     <div className={styles.bulk} role="toolbar" aria-label={t`Selected Beacons`}>
       <span role="status">
-        <Trans>{selected.length} selected</Trans>
+        {plural(selected.length, { one: '# selected', other: '# selected' })}
       </span>
       <Button
         variant="default"
         onClick={() => onSelect(hasAll ? [] : editable.map(({ uuid }) => uuid))}
       >
-        {hasAll ? t`Select none` : t`Select all`}
+        {hasAll ? t`Deselect all` : t`Select all`}
       </Button>
       {selected.length > 0 && (
         <Button

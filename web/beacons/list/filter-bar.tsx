@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import type { BeaconOrder } from '#contract/lists.ts';
+import { text } from '#contract/messages.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { SearchField } from '#web/design/search-field.tsx';
 import styles from '#web/design/filter-bar.module.css';
@@ -12,19 +14,18 @@ interface FilterBarProps {
   onChange: (change: Partial<ListSearch>) => void;
 }
 
-const orderNames: Record<BeaconOrder, string> = {
+const orderNames: Record<BeaconOrder, MessageDescriptor> = {
   lowscore: msg`Lowest score`,
   highscore: msg`Highest score`,
   name: msg`Name`,
   date: msg`Most recent assessment`,
   oldestdate: msg`Oldest assessment`,
 };
-const orderOptions = Object.entries(orderNames).map(([value, label]) => ({ value, label }));
-const all = { value: '', label: msg`All` };
 
 /** Filters and sorts a list of Beacons. The URL holds the state. */
 export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
   const organisations = useCurrentUser()?.orgs ?? [];
+  const all = { value: '', label: t`All` };
   const groups = organisations
     .filter(({ slug }) => !search.organisation || slug === search.organisation)
     .flatMap(({ groupNames }) => groupNames);
@@ -51,7 +52,7 @@ export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
       />
       <NativeSelect
         label={t`Sort by`}
-        data={orderOptions}
+        data={Object.entries(orderNames).map(([value, name]) => ({ value, label: text(name) }))}
         value={search.order ?? defaultOrder}
         onChange={({ currentTarget }) => onChange({ order: currentTarget.value as BeaconOrder })}
       />

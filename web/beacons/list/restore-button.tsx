@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -41,10 +40,7 @@ export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeac
           onClose={() => setIsConfirming(false)}
         >
           <p>
-            <Trans>
-              Would you like to restore {name} Beacon? All previous users will have access to it.
-              The schedule will not be restored.
-            </Trans>
+            {t`Would you like to restore ${name} Beacon? All previous users will have access to it. The schedule will not be restored.`}
           </p>
           <p>{t`Please review the Beacon settings immediately after restoring it.`}</p>
         </ConfirmDialog>
