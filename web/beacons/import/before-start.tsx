@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImport, Import } from '#contract/imports.ts';
 import formStyles from '#web/design/form.module.css';
-import { adminWords, pluralised, inviteWords } from './import-words.ts';
+import { adminWords, inviteLimitWords, inviteWords } from './import-words.ts';
 
 interface BeforeStartProps {
   one: Import;
@@ -19,29 +18,34 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
     <>
       {isAnonymous && (
         <p>
-          {t`Answers will be anonymous: a Beacon with fewer than three assessors never shows a score or a comment, only how many have answered.`}
+          {t`Answers will be anonymous. Beacons with fewer than three assessors never show scores or comments, only how many people have answered.`}
         </p>
       )}
       <p aria-live="polite">{adminWords(one, isOwnAdmin)}</p>
       {otherAdminCount > 0 && (
         <p>
           <label className={formStyles.check}>
-            <Trans>
-              <input
-                type="checkbox"
-                checked={isOwnAdmin}
-                onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
-              />{' '}
-              Also where a row names another admin: {pluralised(otherAdminCount, 'Beacon')}
-            </Trans>
+            <input
+              type="checkbox"
+              checked={isOwnAdmin}
+              onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
+            />{' '}
+            {plural(otherAdminCount, {
+              one: 'Include # Beacon whose row names another admin',
+              other: 'Include # Beacons whose rows name another admin',
+            })}
           </label>
           <br />
           <small className={formStyles.hint}>
-            {t`You can leave these to the admins who are named.`}
+            {t`If you leave these out, only the named admins manage them.`}
           </small>
         </p>
       )}
-      {newPeopleCount > 0 && <p>{inviteWords(newPeopleCount, invitationsLeft)}</p>}
+      {newPeopleCount > 0 && (
+        <p>
+          {inviteWords(newPeopleCount)} {inviteLimitWords(newPeopleCount, invitationsLeft)}
+        </p>
+      )}
     </>
   );
 }

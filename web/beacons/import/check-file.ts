@@ -21,8 +21,8 @@ export async function fileError(file: File): Promise<string | null> {
 
 async function startOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  const text = decoded(bytes);
-  return file.size > startBytes ? text : `${text}\n`;
+  const start = decoded(bytes);
+  return file.size > startBytes ? start : `${start}\n`;
 }
 
 /** Decodes like the server: by the byte order mark, else as UTF-8 if valid, else as Windows-1252. */

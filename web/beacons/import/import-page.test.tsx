@@ -85,7 +85,7 @@ test('A reload keeps the step and its values and asks for the file again', async
   expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: /Quality of life/ })).toHaveProperty('checked', true);
   expect(screen.getByRole('note').textContent).toMatch(
-    /^Your choices are kept\. The file is not.* If it had arrived, it is listed there/,
+    /^Your choices are saved, but a file is not kept.* If it was already uploaded, it is listed there/,
   );
 });
 

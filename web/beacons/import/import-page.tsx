@@ -23,7 +23,7 @@ export function ImportPage() {
     staleTime: Infinity,
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
-  if (!form.data) return <LoadingSkeleton label={t`Loading the form`} />;
+  if (!form.data) return <LoadingSkeleton label={t`Loading form`} />;
   const current = knownStep(step);
   return (
     <>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { type FormFields, partOf } from '#web/beacons/form/form-fields.ts';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
@@ -21,6 +20,7 @@ interface StepFieldsProps {
 export function ImportStepFields(props: StepFieldsProps) {
   const { form, fields, step, file, onFile, onOrganisation } = props;
   const { today, organisations, organisation, frameworks } = form;
+  const organisationName = organisation.name;
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
     return (
@@ -32,7 +32,7 @@ export function ImportStepFields(props: StepFieldsProps) {
           earliest={today}
         />
         <p>
-          {t`You will be the admin of every Beacon whose row names no admin. A row without an assessor makes a Beacon that nobody is asked about.`}
+          {t`You will be the admin of every Beacon whose row names no admin. If a row names no assessor, no one is asked to answer.`}
         </p>
       </>
     );
@@ -42,9 +42,7 @@ export function ImportStepFields(props: StepFieldsProps) {
       {organisations.length > 1 ? (
         <OrganisationField {...{ organisations, organisation, onOrganisation }} />
       ) : (
-        <p>
-          <Trans>Into {organisation.name}</Trans>
-        </p>
+        <p>{t`Importing into ${organisationName}`}</p>
       )}
       <FileField file={file} error={fields.fieldError('csvFile')} onChoose={onFile} />
       <FileGuide />

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -11,10 +10,11 @@ import { flash } from '#web/shell/session/flash.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { locale } from '#web/language/language.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
-import { pluralised, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
+import { isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
 import styles from './import.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 
@@ -31,7 +31,7 @@ export function ImportProgressPage() {
   if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void progress.refetch()} />;
   }
-  if (!data) return <LoadingSkeleton label={t`Loading the import`} />;
+  if (!data) return <LoadingSkeleton label={t`Loading import`} />;
   return (
     <section className={styles.progress}>
       <p>
@@ -52,6 +52,7 @@ export function ImportProgressPage() {
 
 function ImportState({ one }: { one: Import }) {
   const { doneRows, totalRows, fault } = one;
+  const doneCount = doneRows.toLocaleString(locale());
   return (
     <>
       <p role="status" className={styles.state}>
@@ -61,10 +62,11 @@ function ImportState({ one }: { one: Import }) {
         <>
           <progress aria-label={t`Progress`} max={Math.max(totalRows, 1)} value={doneRows} />
           <p>
-            <Trans>
-              {doneRows.toLocaleString('en-GB')} of {pluralised(totalRows, 'row')}. You can leave
-              this page: it goes on without you.
-            </Trans>
+            {plural(totalRows, {
+              one: `${doneCount} of # row.`,
+              other: `${doneCount} of # rows.`,
+            })}{' '}
+            {t`You can leave this page. The import continues in the background.`}
           </p>
         </>
       )}
@@ -88,16 +90,16 @@ function Actions({ import: one, invitationsLeft }: AnswerOf<typeof findImport>) 
       <div className={styles.actions}>
         {one.state === 'done' && (
           <Button component={Link} to="/beacons" size="md">
-            {t`See the Beacons`}
+            {t`View Beacons`}
           </Button>
         )}
         {isReady && (
           <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
-            <Trans>Import {pluralised(one.readyCount, 'Beacon')}</Trans>
+            {plural(one.readyCount, { one: 'Import # Beacon', other: 'Import # Beacons' })}
           </Button>
         )}
         <Button variant="default" size="md" loading={cancel.isBusy} onClick={() => cancel.submit()}>
-          {isWorking(one) ? t`Stop` : t`Remove from this list`}
+          {isWorking(one) ? t`Stop` : t`Remove from list`}
         </Button>
       </div>
     </>

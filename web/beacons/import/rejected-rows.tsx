@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type Import,
   importRetentionDays,
 } from '#contract/imports.ts';
-import { pluralised } from './import-words.ts';
 import styles from './import.module.css';
 
 interface RejectedRowsProps {
@@ -21,13 +20,17 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
   return (
     <section className={styles.rejected} aria-labelledby="rejected-rows">
       <h2 id="rejected-rows">
-        <Trans>{pluralised(one.rejectedCount, 'row')} cannot be imported</Trans>
+        {plural(one.rejectedCount, {
+          one: "# row can't be imported",
+          other: "# rows can't be imported",
+        })}
       </h2>
       {one.fileRemovedAt ? (
         <p>
-          <Trans>
-            The file has been deleted, {importRetentionDays} days after its import ended.
-          </Trans>
+          {plural(importRetentionDays, {
+            one: 'The file was deleted # day after the import ended.',
+            other: 'The file was deleted # days after the import ended.',
+          })}
         </p>
       ) : (
         <p>
@@ -35,7 +38,7 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
             <a href={findRejectedRows.path.replace('{id}', one.id)} download>
               Download these rows
             </a>{' '}
-            with their reasons, correct them and send them again.
+            with the reasons, correct them and import them again.
           </Trans>
         </p>
       )}
@@ -51,13 +54,13 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
           {rejections.map(({ row, column, reason }) => (
             <tr key={`${row} ${column} ${reason}`}>
               <td>{row}</td>
-              <td>{column || t`The whole row`}</td>
+              <td>{column || t`Entire row`}</td>
               <td>{reason}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {one.rejectedCount > rejections.length && <p>{t`Only the first of them are shown here.`}</p>}
+      {one.rejectedCount > rejections.length && <p>{t`Showing the first rows only.`}</p>}
     </section>
   );
 }

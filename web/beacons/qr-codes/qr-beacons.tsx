@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Switch } from '@mantine/core';
 import { text } from '#contract/messages.ts';
 import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
@@ -25,7 +24,7 @@ export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
         {beacons.map((beacon) => (
           <li key={beacon.id} className={styles.beacon}>
             <Heading beacon={beacon} />
-            {beacon.assessors.length === 0 && <p>{t`Nobody is asked on this Beacon.`}</p>}
+            {beacon.assessors.length === 0 && <p>{t`This Beacon has no assessors.`}</p>}
             <ul>
               {beacon.assessors.map((assessor) => (
                 <li key={assessor.id}>
@@ -42,7 +41,10 @@ export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
       </ul>
       {inactive.length > 1 && (
         <Button variant="default" onClick={() => toggle(inactive, true)}>
-          <Trans>Switch on all {inactive.length} that are off</Trans>
+          {plural(inactive.length, {
+            one: 'Activate # inactive code',
+            other: 'Activate all # inactive codes',
+          })}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -18,10 +18,10 @@ import styles from './qr-codes-page.module.css';
 import { qrSearch, type QrSearch } from './qr-search.ts';
 
 const route = getRouteApi('/qr_codes/edit');
-const title = msg`Manage QR codes`;
 
 /** Activates, revokes and prints the QR codes of an organisation's assessors. */
 export function QrCodesPage() {
+  const title = t`Manage QR codes`;
   useTitle(title);
   const search = route.useSearch();
   return (
@@ -90,14 +90,14 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
-  if (!list.data) return <LoadingSkeleton label={t`Loading the QR codes`} />;
+  if (!list.data) return <LoadingSkeleton label={t`Loading QR codes`} />;
   const { beacons } = list.data;
   if (isPrinting) {
     const handleClose = () => setPrinting(false);
     return <PrintView organisation={organisation} beacons={beacons} onClose={handleClose} />;
   }
   if (beacons.length === 0) {
-    return <p className={styles.empty}>{t`There are no Beacons here. Try another group.`}</p>;
+    return <p className={styles.empty}>{t`No Beacons found. Try another group.`}</p>;
   }
   const hasActive = beacons.some(({ assessors }) => assessors.some(({ token }) => token));
   return (
@@ -108,7 +108,7 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
           <Button disabled={!hasActive} onClick={() => setPrinting(true)}>
             {t`Show print view`}
           </Button>
-          <span>{t`Whoever scans an active code can answer for its assessor.`}</span>
+          <span>{t`Anyone who scans an active code can answer as that person.`}</span>
         </p>
         <QrBeacons beacons={beacons} queryKey={queryKey} />
       </div>
