@@ -69,7 +69,7 @@ test('a jump opens the next window, and its invitation leads to the assessment',
   // Reminders are sent at the same hour.
   const invitation = mails.filter({ hasText: /is open for your answers|Beacons are open/ }).first();
   await invitation.locator('summary').click();
-  await invitation.getByRole('link', { name: 'Open the assessment' }).first().click();
+  await invitation.getByRole('link', { name: 'Open assessment' }).first().click();
   await expect(page).toHaveURL(/\/assess\/[\w-]{32}$/);
   await expect(page.getByRole('button', { name: /^(Start|Get started|Next)$/ })).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('a person plays a year of a Beacon with keys alone and stops it', async ({ 
   await expect(history).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Stop' }));
   const outcome = page.getByText(/ Stopped\.$/);
-  await expect(outcome).toHaveText(/^\d+ windows opened, \d+ mails sent, \d+ answers given\./);
+  await expect(outcome).toHaveText(/^\d+ windows opened, \d+ emails sent, \d+ answers given\./);
   expect(await countRounds(page)).toBeGreaterThan(before + 1);
   await expectAccessible(page);
   expect(complaints).toEqual([]);

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +16,7 @@ const wideScreen = '(min-width: 1280px)';
 /** The demo's tools: sign in as anyone, read all mail and move time. Collapsed on narrow screens. */
 export function DevelopmentBar() {
   const people = useQuery(quickLogins);
-  const user = useCurrentUser();
+  const userName = useCurrentUser()?.name;
   const [isOpen, setOpen] = useState(() => window.matchMedia(wideScreen).matches);
   const tools = useId();
   const journey = useJourney();
@@ -32,9 +31,7 @@ export function DevelopmentBar() {
         aria-controls={tools}
         onClick={() => setOpen(!isOpen)}
       >
-        <Trans>
-          {isOpen ? '▾' : '▸'} Demo{!isOpen && user ? `: ${user.name}` : ''}
-        </Trans>
+        {isOpen ? '▾' : '▸'} {!isOpen && userName ? t`Demo: ${userName}` : t`Demo`}
       </Button>
       <div id={tools} className={styles.tools} hidden={!isOpen}>
         <PersonPicker people={people.data.users} />

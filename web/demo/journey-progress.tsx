@@ -11,7 +11,7 @@ export function JourneyProgress({ journey: { progress, outcome, stop } }: { jour
       {progress && (
         <div className={styles.journey}>
           <progress
-            aria-label={t`Time passes`}
+            aria-label={t`Moving time forward`}
             aria-valuetext={progress.text}
             {...(progress.share !== null && { value: progress.share })}
           />

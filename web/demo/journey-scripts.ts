@@ -23,7 +23,7 @@ export function goTo(target: number): JourneyScript {
       await jumpTo(Math.min(target, next, Date.parse(clock.now) + day), clock.now, context);
       clock = await call(findClock);
       const share = (Date.parse(clock.now) - start) / (target - start);
-      onProgress({ share, text: dayAndTime(clock.now), announcement: t`Time passes.` });
+      onProgress({ share, text: dayAndTime(clock.now), announcement: t`Moving time forward.` });
     }
     return signal.aborted ? t`Stopped.` : '';
   };
@@ -50,11 +50,11 @@ export function watchYear(beaconUuid: string): JourneyScript {
       const { laterAt } = await call(answerAssessments, { body: { beaconUuid } });
       await client.invalidateQueries({ queryKey: ['beacon', beaconUuid] });
       const stops = [clock.nextInvitationsAt, laterAt].flatMap((at) => (at ? Date.parse(at) : []));
-      if (stops.length === 0) return t`No window comes any more.`;
+      if (stops.length === 0) return t`No more windows are scheduled.`;
       await jumpTo(Math.min(...stops, start + year), clock.now, context);
       clock = await readClock(client, beaconUuid);
     }
-    return signal.aborted ? t`Stopped.` : 'A year has passed.';
+    return signal.aborted ? t`Stopped.` : t`A year has passed.`;
   };
 }
 

@@ -75,7 +75,7 @@ function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): v
   const progress: Progress = {
     share: jump.doneCount / jump.totalCount,
     text,
-    announcement: t`Time passes.`,
+    announcement: t`Moving time forward.`,
   };
   onProgress(progress);
 }
