@@ -18,7 +18,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/locales/{locale}/assess',
-      include: ['web/assess', 'web/design', 'rules'],
+      include: ['web/assess', 'rules'],
       exclude,
     },
     {
