@@ -111,7 +111,7 @@ test('the dialogs, the drawer and the menu are accessible', async ({ page }) => 
   await forgetSession(page);
   await signIn(page, 'bea');
   await page.goto('/users/sessions');
-  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -45,11 +45,11 @@ for (const { size, viewport } of sizes) {
       await using elsewhere = await browser.newContext();
       const mailbox = await elsewhere.newPage();
       await mailbox.goto(await mailedLink(page, old, '/email_changes/'));
-      await expectTitle(mailbox, 'Cancel the change of your email address');
+      await expectTitle(mailbox, 'Cancel the email address change');
       await expect(mailbox.getByText(fresh)).toBeVisible();
       await expectAccessible(mailbox);
       await mailbox.getByRole('button', { name: 'Cancel the change' }).click();
-      await expect(mailbox.getByText('Your email address stays as it is.')).toBeVisible();
+      await expect(mailbox.getByText("Your email address hasn't changed.")).toBeVisible();
       await expect(mailbox.getByRole('link', { name: 'New password' })).toBeVisible();
       await expectAccessible(mailbox);
 

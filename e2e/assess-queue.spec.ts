@@ -210,12 +210,12 @@ test('answers that arrived too late in the background can be read and downloaded
 test('the opt-out link of a mail stops such mails and resumes them', async ({ page }) => {
   const [link = ''] = await linksTo(page, 'mia@hillcrest.test');
   await page.goto(link.replace('/assess/', '/opt_out/'));
-  const stop = page.getByRole('button', { name: 'Stop these mails' });
-  const again = page.getByRole('button', { name: 'Send me these mails again' });
+  const stop = page.getByRole('button', { name: 'Stop these emails' });
+  const again = page.getByRole('button', { name: 'Send me these emails again' });
   // The demo bar moves the page down when it appears, away from under a tap.
   const tools = page.getByRole('complementary', { name: 'Demo tools' });
   await expect(
-    page.getByRole('heading', { name: 'Stop mails from Hillcrest School?' }),
+    page.getByRole('heading', { name: 'Stop emails from Hillcrest School?' }),
   ).toBeVisible();
   await tools.waitFor();
   await expectAccessible(page);

@@ -93,9 +93,12 @@ for (const { size, viewport } of sizes) {
       await expect(other.getByRole('link', { name: /Kim Larsen/ })).toBeVisible();
       await logIn(page, 'vera@riverside.test');
       await expect(page.getByText('This device')).toBeVisible();
-      await page.getByRole('button', { name: 'End all others' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out other devices' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Sign out other devices' })
+        .click();
+      await expect(page.getByText('No other active sessions.')).toBeVisible();
       await other.reload();
       await expect(other.getByRole('heading', { name: 'Beacon Login' })).toBeVisible();
     });

@@ -25,7 +25,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('button', { name: 'I have an app' })).toBeVisible();
       await expectAccessible(page);
       const first = await setUpAuthenticator(page);
-      await expect(page.getByText('Signing in asks for a code')).toBeVisible();
+      await expect(page.getByText('You need a code from your authenticator app')).toBeVisible();
       await expectAccessible(page);
 
       await page.getByRole('link', { name: 'Change authenticator' }).click();

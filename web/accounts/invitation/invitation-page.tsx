@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -58,27 +57,23 @@ function AcceptInvitation({ invitation, onSwitch }: AcceptInvitationProps) {
 
 function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptInvitationProps) {
   const { assessed } = route.useSearch();
-  const { hasPassword, mfaRequired, mfaEnabled, organisation, name } = invitation;
+  const { hasPassword, mfaRequired, mfaEnabled, name } = invitation;
+  const organisationName = invitation.organisation.name;
   const { form, problem, submit } = registration;
   return (
     <FormPage
-      title={t`Join ${organisation.name}`}
+      title={t`Join ${organisationName}`}
       intro={
         <>
           {assessed && <p>{t`Thank you for submitting the assessment.`}</p>}
           <p>
-            <Trans>
-              Welcome, {name}.{' '}
-              {hasPassword
-                ? 'You have an account already. Accept with the password you sign in with.'
-                : 'Choose a password to make your account.'}
-            </Trans>
+            {hasPassword
+              ? t`Welcome, ${name}. You already have an account. Accept with your usual password.`
+              : t`Welcome, ${name}. Choose a password to create your account.`}
           </p>
           {mfaRequired && !mfaEnabled && (
             <p>
-              <Trans>
-                Next you set up two-factor authentication, which {organisation.name} requires.
-              </Trans>
+              {t`${organisationName} requires two-factor authentication. You'll set it up next.`}
             </p>
           )}
         </>
@@ -101,7 +96,7 @@ function FooterLinks({ invitation: { hasPassword }, onSwitch }: AcceptInvitation
       {hasPassword && <a href="/forgot_password">{t`Forgot your password?`}</a>}
       {onSwitch && (
         <Button variant="subtle" onClick={onSwitch}>
-          {hasPassword ? t`Make a new account` : t`I already have an account`}
+          {hasPassword ? t`Create a new account` : t`I already have an account`}
         </Button>
       )}
     </>
@@ -115,7 +110,7 @@ function NameFields({ invitation, registration: { fields, checkTaken } }: StepPr
       {required.username ? (
         <TextField
           label={t`Username`}
-          description={t`Lowercase letters, digits, - and _.`}
+          description={t`Lowercase letters, digits, hyphens and underscores.`}
           autoComplete="username"
           maxLength={64}
           {...fields.field('username')}
@@ -160,7 +155,7 @@ function PasswordFields({ invitation: { hasPassword }, registration }: StepProps
       />
       {!hasPassword && (
         <PasswordField
-          label={t`Password again`}
+          label={t`Confirm password`}
           autoComplete="new-password"
           {...fields.field('passwordConfirmation')}
         />

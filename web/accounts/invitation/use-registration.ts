@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -65,7 +66,7 @@ export function useRegistration(token: string, invitation: Invitation) {
     if (fieldError || !value.trim()) return;
     const body = { [name]: value, invite_token: token };
     const answer = await call(validateUser, { body }).catch(() => null);
-    if (answer?.[name] === 'taken') fields.setFieldError(name, `That ${name} is already taken`);
+    if (answer?.[name] === 'taken') fields.setFieldError(name, takenError(name));
   }
 
   function submit(): void {
@@ -83,6 +84,10 @@ export function useRegistration(token: string, invitation: Invitation) {
     submit,
     checkTaken: (name: 'username' | 'email') => void checkTaken(name),
   };
+}
+
+function takenError(name: 'username' | 'email'): string {
+  return name === 'username' ? t`That username is already taken` : t`That email is already taken`;
 }
 
 export type Registration = ReturnType<typeof useRegistration>;

@@ -59,7 +59,7 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
             {t`Remove`}
           </Button>
         )}
-        <p className={styles.hint}>{t`under 4 MB, jpeg, png or tiff`}</p>
+        <p className={styles.hint}>{t`Under 4 MB, JPEG, PNG or TIFF`}</p>
         {isSending && <progress aria-label={t`Uploading`} max={100} value={percent} />}
         <p role="alert" className={styles.error}>
           {error}
@@ -83,7 +83,7 @@ function useUpload(onDone: (picture: string) => void) {
     try {
       onDone(await uploadAvatar(picture, setPercent));
     } catch (cause) {
-      setError(cause instanceof UploadError ? cause.message : 'error uploading image');
+      setError(cause instanceof UploadError ? cause.message : t`error uploading image`);
     } finally {
       setPercent(null);
     }

@@ -1,5 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { acceptEmailChange, requestEmailChange } from '#contract/email-changes.ts';
@@ -15,8 +14,6 @@ import { useFields } from '#web/shell/forms/use-fields.ts';
 import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { emailChangeQuery } from './email-change.ts';
-
-const back = <Link to="/users/edit">{msg`Back to your profile`}</Link>;
 
 /** Requests a new address, confirms the current one, or accepts a proposed one. */
 export function ChangeEmailPage() {
@@ -41,12 +38,12 @@ function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> 
       intro={
         <p>
           {needsConfirmation
-            ? t`We will email you a link. Until you have confirmed this address, your account works in the organisation that invited you only.`
-            : t`We will email a link to the new address, and tell the old one. Your address changes once you confirm the new one.`}
+            ? t`We'll email you a link. Until you confirm this address, your account only works in the organisation that invited you.`
+            : t`We'll email a link to your new address and let your old one know. Your address changes once you confirm the new one.`}
         </p>
       }
       submitLabel={t`Email me a link`}
-      back={back}
+      back={<BackToProfile />}
       send={async ({ password, otpCode }) => {
         const body = { email: fields.values.email, password, ...(otpCode && { otpCode }) };
         try {
@@ -56,7 +53,10 @@ function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> 
           throw error;
         }
       }}
-      onDone={() => leave(t`We emailed a link to ${fields.values.email.trim()}.`)}
+      onDone={() => {
+        const email = fields.values.email.trim();
+        return leave(t`We emailed a link to ${email}.`);
+      }}
     >
       <TextField
         label={t`New email address`}
@@ -76,14 +76,11 @@ function AcceptProposal({ email, organisation }: { email: string; organisation: 
       title={t`Use the proposed email address`}
       intro={
         <p>
-          <Trans>
-            {organisation} proposes {email}. From then on you sign in with it, and your emails go
-            there. You are signed out everywhere else.
-          </Trans>
+          {t`${organisation} proposes ${email}. Once you accept, you'll log in with it and get your emails there. You'll be signed out on all other devices.`}
         </p>
       }
       submitLabel={t`Use this address`}
-      back={back}
+      back={<BackToProfile />}
       send={({ password, otpCode }) =>
         call(acceptEmailChange, { body: { email, password, ...(otpCode && { otpCode }) } })
       }
@@ -93,6 +90,10 @@ function AcceptProposal({ email, organisation }: { email: string; organisation: 
       }}
     />
   );
+}
+
+function BackToProfile() {
+  return <Link to="/users/edit">{t`Back to your profile`}</Link>;
 }
 
 function useLeave(): (message: string) => Promise<void> {

@@ -21,7 +21,7 @@ export function ChangePasswordPage() {
     }),
     send: async ({ currentPassword, password }) => {
       await call(changePassword, { body: { currentPassword, password } });
-      announce(t`Your password is changed. You are signed out everywhere else.`);
+      announce(t`Your password has been changed. You've been signed out on all other devices.`);
       await navigate({ to: '/' });
     },
   });
@@ -41,7 +41,7 @@ export function ChangePasswordPage() {
       />
       <PasswordField label={t`New password`} autoComplete="new-password" {...field('password')} />
       <PasswordField
-        label={t`New password again`}
+        label={t`Confirm new password`}
         autoComplete="new-password"
         {...field('passwordConfirmation')}
       />

@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
   return (
     <FormPage
       title={t`Confirm your email address`}
-      intro={t`From now on you sign in with this address, and mail comes here.`}
+      intro={t`From now on, you'll log in with this address and get your emails here.`}
       problem={problem}
       submitLabel={t`Confirm this address`}
       isBusy={isBusy}

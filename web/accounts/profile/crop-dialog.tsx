@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -45,24 +44,22 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': t`Move the picture with the arrow keys` }}
+          cropperProps={{ role: 'group', 'aria-label': t`Use the arrow keys to move the picture` }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setSquare(pixels)}
         />
       </div>
       <label className={styles.zoom}>
-        <Trans>
-          Zoom
-          <input
-            type="range"
-            min={1}
-            max={3}
-            step={0.05}
-            value={zoom}
-            onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
-          />
-        </Trans>
+        {t`Zoom`}
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+        />
       </label>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => dialog.current?.close()}>

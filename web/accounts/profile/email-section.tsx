@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cancelEmailChange, type PendingEmailChange } from '#contract/email-changes.ts';
+import { cancelEmailChange } from '#contract/email-changes.ts';
+import type { findEmailChange, PendingEmailChange } from '#contract/email-changes.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
@@ -20,10 +22,7 @@ export function EmailSection() {
       {!error && !data && <LoadingSkeleton label={t`Loading your email address`} />}
       {data && (
         <>
-          <p>
-            {data.email ?? t`You have no email address.`}
-            {data.email && !data.isConfirmed && t` (not confirmed yet)`}
-          </p>
+          <p>{addressWords(data)}</p>
           {data.pending ? (
             <Pending pending={data.pending} />
           ) : (
@@ -35,6 +34,11 @@ export function EmailSection() {
       )}
     </section>
   );
+}
+
+function addressWords({ email, isConfirmed }: AnswerOf<typeof findEmailChange>): string {
+  if (email === null) return t`You don't have an email address yet.`;
+  return isConfirmed ? email : t`${email} (not confirmed yet)`;
 }
 
 function Pending({ pending: { email, organisation } }: { pending: PendingEmailChange }) {
@@ -57,8 +61,8 @@ function Pending({ pending: { email, organisation } }: { pending: PendingEmailCh
         label={organisation ? t`Decline` : t`Cancel the change`}
         question={
           organisation
-            ? t`Keep your present address and decline ${email}?`
-            : t`Keep your present address and cancel the change to ${email}?`
+            ? t`Keep your current address and decline ${email}?`
+            : t`Keep your current address and cancel the change to ${email}?`
         }
         confirmLabel={organisation ? t`Decline` : t`Cancel the change`}
         isBusy={cancel.isPending}

@@ -22,12 +22,12 @@ export function ForgotPasswordPage() {
   return (
     <FormPage
       title={t`Forgot your password?`}
-      intro={t`We send you a link to choose a new one.`}
+      intro={t`We'll email you a link to choose a new one.`}
       problem={problem}
       submitLabel={t`Send the link`}
       isBusy={isBusy}
       onSubmit={submit}
-      footer={<Link to="/login">{t`Back to log in`}</Link>}
+      footer={<Link to="/login">{t`Back to login`}</Link>}
     >
       <TextField
         label={t`Email`}
@@ -45,9 +45,9 @@ export function ForgotPasswordSentPage() {
   return (
     <MessagePage title={t`Email Sent`}>
       <p>{t`We've email you a link to change your password.`}</p>
-      <p>{t`Nothing there? Look among the unwanted mail, or check the address you gave.`}</p>
+      <p>{t`Nothing there? Check your spam folder, and check that the address is right.`}</p>
       <Link to="/forgot_password">{t`Try again`}</Link>
-      <HelpButton label={t`Contact help`} />
+      <HelpButton label={t`Get help`} />
     </MessagePage>
   );
 }

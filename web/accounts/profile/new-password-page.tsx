@@ -22,7 +22,7 @@ export function NewPasswordPage() {
     return (
       <MessagePage title={t`New password`}>
         <p>{t`No token specified.`}</p>
-        <Link to="/forgot_password">{t`Send a link`}</Link>
+        <Link to="/forgot_password">{t`Request a link`}</Link>
       </MessagePage>
     );
   }
@@ -32,7 +32,7 @@ export function NewPasswordPage() {
       <p role="status">{t`Your password has been updated, you can now use it to log in.`}</p>
       {done.mfa_removed && (
         <p>
-          {t`Two-factor authentication was turned off: it was set up before anyone had confirmed this email address. You can set up your own once you are signed in.`}
+          {t`Two-factor authentication has been turned off, because it was set up before this email address was confirmed. You can set it up again once you've logged in.`}
         </p>
       )}
       <a href="/login">{t`Log in`}</a>
@@ -56,12 +56,12 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done
       isBusy={isBusy}
       onSubmit={submit}
       {...(problemId === 'invalid_token' && {
-        footer: <Link to="/forgot_password">{t`Send another link`}</Link>,
+        footer: <Link to="/forgot_password">{t`Request another link`}</Link>,
       })}
     >
       <PasswordField label={t`New password`} autoComplete="new-password" {...field('password')} />
       <PasswordField
-        label={t`New password again`}
+        label={t`Confirm new password`}
         autoComplete="new-password"
         {...field('passwordConfirmation')}
       />

@@ -32,7 +32,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
     send: async (profile) => {
       await call(updateProfile, { query: {}, body: { ...profile, avatar } });
       await refetchUser();
-      announce(t`Your profile is saved.`);
+      announce(t`Profile saved.`);
       await navigate({ to: '/' });
     },
   });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
+import { dayAndTime } from '#web/design/dates.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './sessions-page.module.css';
@@ -14,14 +15,13 @@ import styles from './sessions-page.module.css';
 type Session = AnswerOf<typeof listSessions>['sessions'][number];
 
 const queryKey = ['sessions'];
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The user's sessions, with a button that ends all others. */
 export function SessionsPage() {
   useTitle(t`Active sessions`);
   const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });
   if (sessions.error) return <SomethingWrong error={sessions.error} />;
-  if (!sessions.data) return <LoadingSkeleton label={t`Looking where you are signed in`} />;
+  if (!sessions.data) return <LoadingSkeleton label={t`Loading your active sessions`} />;
   const all = sessions.data.sessions;
   const others = all.filter(({ isCurrent }) => !isCurrent);
   return (
@@ -33,7 +33,7 @@ export function SessionsPage() {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p>{t`You are signed in nowhere else.`}</p>
+        <p>{t`No other active sessions.`}</p>
       ) : (
         <EndOthers count={others.length} />
       )}
@@ -65,7 +65,7 @@ function SessionRow({
 }
 
 function Instant({ at }: { at: string }) {
-  return <time dateTime={at}>{dateAndTime.format(new Date(at))}</time>;
+  return <time dateTime={at}>{dayAndTime(at)}</time>;
 }
 
 function EndOthers({ count }: { count: number }) {
@@ -74,15 +74,17 @@ function EndOthers({ count }: { count: number }) {
     mutationFn: () => call(endOtherSessions),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey });
-      announce(t`You are signed out everywhere else.`);
+      announce(t`You've been signed out on all other devices.`);
     },
   });
-  const others = count === 1 ? t`the other device` : `the ${count} others`;
   return (
     <ConfirmButton
-      label={t`End all others`}
-      question={t`Sign out ${others}? What was not saved there is lost.`}
-      confirmLabel={t`End all others`}
+      label={t`Sign out other devices`}
+      question={plural(count, {
+        one: 'Sign out the other device? Unsaved changes there will be lost.',
+        other: 'Sign out the # other devices? Unsaved changes there will be lost.',
+      })}
+      confirmLabel={t`Sign out other devices`}
       isBusy={end.isPending}
       onConfirm={() => end.mutate()}
     />

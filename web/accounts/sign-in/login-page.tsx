@@ -11,7 +11,8 @@ import { rememberUser } from '#web/shell/session/session.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
 import {
   type Fields,
-  incomplete as incompleteProblem,
+  type FlowProblem,
+  incompleteProblem,
 } from '#web/accounts/two-factor/factor-flow.ts';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { FormPage } from '#web/design/form-page.tsx';
@@ -21,7 +22,6 @@ import { useTitle } from '#web/design/use-title.ts';
 import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
 
 const route = getRouteApi('/login');
-const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated.title };
 
 /** The login: the password, then the second factor. */
 export function LoginPage() {
@@ -36,7 +36,7 @@ export function LoginPage() {
     send: signIn,
     isDone: isSignedIn,
     onDone: handleSignedIn,
-    problem: outdated ? outdatedProblem : null,
+    problem: outdated ? outdatedProblem() : null,
   });
   return (
     <FactorSteps
@@ -53,6 +53,10 @@ export function LoginPage() {
       otpSubmitLabel={t`Login`}
     />
   );
+}
+
+function outdatedProblem(): FlowProblem {
+  return { id: 'client_outdated', title: problems.client_outdated.title };
 }
 
 type Answer = AnswerOf<typeof startSession>;
@@ -74,7 +78,7 @@ interface PasswordStepProps {
 
 function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
   const { flow, type, submit, isBusy } = form;
-  const problem = flow.problem ?? (isIncomplete ? incompleteProblem : null);
+  const problem = flow.problem ?? (isIncomplete ? incompleteProblem() : null);
   const isInvalid = flow.problem?.id === 'sign_in_failed';
   return (
     <FormPage

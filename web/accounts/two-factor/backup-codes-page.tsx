@@ -18,7 +18,7 @@ export function BackupCodesPage() {
       title={t`Your backup codes`}
       intro={
         <p>
-          {t`Keep them somewhere safe, away from your phone. Each works once. They are shown only now.`}
+          {t`Keep these codes somewhere safe, away from your phone. Each one works once. You won't be able to see them again.`}
         </p>
       }
       submitLabel={t`I have saved these codes`}
@@ -50,6 +50,6 @@ export function BackupCodesPage() {
 }
 
 function toDataUrl(codes: string[]): string {
-  const text = [t`Beacon backup codes. Each works once.`, '', ...codes, ''].join('\n');
+  const text = [t`Beacon backup codes. Each one works once.`, '', ...codes, ''].join('\n');
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 }

@@ -22,7 +22,7 @@ export function ChangeOtpPage() {
       intro={
         user && mustSetUp(user) ? (
           <p>
-            {t`Your organisation requires two-factor authentication. It takes two minutes; then you can go on.`}
+            {t`Your organisation requires two-factor authentication. Setting it up takes about two minutes.`}
           </p>
         ) : (
           <p>{t`First, please confirm your password.`}</p>

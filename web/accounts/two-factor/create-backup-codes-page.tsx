@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { createBackupCodes } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -22,10 +21,9 @@ export function CreateBackupCodesPage() {
       title={t`Create backup codes`}
       intro={
         <p>
-          <Trans>
-            A backup code gets you in once, without your authenticator.
-            {user.backupCodesGenerated && ' The codes you have now will stop working.'}
-          </Trans>
+          {user.backupCodesGenerated
+            ? t`A backup code lets you log in once without your authenticator. Your current codes will stop working.`
+            : t`A backup code lets you log in once without your authenticator.`}
         </p>
       }
       send={({ password, otpCode }) =>

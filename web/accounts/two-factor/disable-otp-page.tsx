@@ -24,7 +24,7 @@ export function DisableOtpPage() {
       title={t`Turn off two-factor authentication`}
       intro={
         <p>
-          {t`Anyone with your username and password will be able to get in. Your backup codes stop working.`}
+          {t`Anyone with your username and password will be able to get in. Your backup codes will stop working.`}
         </p>
       }
       submitLabel={t`Turn off`}

@@ -1,4 +1,5 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
+
 export const setupSteps = [
   'download_authenticator',
   'setup_authenticator',
@@ -50,7 +51,10 @@ export const freshFlow: FactorFlow = {
   problem: null,
 };
 
-export const incomplete: FlowProblem = { id: 'incomplete', title: msg`Incomplete response` };
+/** The problem of an answer that has neither the expected data nor errors. */
+export function incompleteProblem(): FlowProblem {
+  return { id: 'incomplete', title: t`Incomplete response` };
+}
 
 export function factorFlow(flow: FactorFlow, event: FactorEvent): FactorFlow {
   switch (event.type) {

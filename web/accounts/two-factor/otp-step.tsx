@@ -30,7 +30,9 @@ export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
     <FormPage
       key={String(isBackup)}
       title={title}
-      intro={isBackup ? t`Each backup code works once.` : t`Open your authenticator app.`}
+      intro={
+        isBackup ? t`Each backup code works once.` : t`Open your authenticator app to see the code.`
+      }
       problem={flow.problem?.title ?? null}
       submitLabel={submitLabel}
       isBusy={isBusy}

@@ -13,7 +13,7 @@ export function RemoveBackupCodesPage() {
   if (!user?.backupCodesGenerated) return <Navigate to="/users/mfa" replace />;
   async function handleDone() {
     await refetchUser();
-    announce(t`Your backup codes are removed.`);
+    announce(t`Backup codes removed.`);
     await navigate({ to: '/users/mfa', replace: true });
   }
   return (

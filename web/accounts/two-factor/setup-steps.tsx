@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { CodeField } from '#web/design/code-field.tsx';
 import { CopyButton } from '#web/design/copy-button.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
@@ -39,10 +38,10 @@ function DownloadStep({ step, onGo }: SetupStepsProps) {
         <>
           <Progress step={step} />
           <p>
-            {t`Two-factor authentication asks for a six-digit code beside your password. An authenticator app on your phone makes the codes.`}
+            {t`Two-factor authentication asks for a six-digit code as well as your password. An authenticator app on your phone shows the codes.`}
           </p>
           <p>
-            {t`Any such app will do: Google Authenticator, Microsoft Authenticator, Aegis, or the password manager you already have. Find it in your phone's app store.`}
+            {t`Any authenticator app works: Google Authenticator, Microsoft Authenticator, Aegis, or your password manager. You can find one in your phone's app store.`}
           </p>
         </>
       }
@@ -59,7 +58,7 @@ function ScanStep({ step, setupUrl, onGo }: SetupStepsProps) {
       intro={
         <>
           <Progress step={step} />
-          <p>{t`Scan this with the app. On this phone? Open the link or copy the key.`}</p>
+          <p>{t`Scan this code with the app. If the app is on this device, open the link or copy the key.`}</p>
         </>
       }
       submitLabel={t`Next`}
@@ -92,7 +91,7 @@ function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: Se
       intro={
         <>
           <Progress step={step} />
-          <p>{t`The app now shows six digits for Beacon.`}</p>
+          <p>{t`The app now shows a six-digit code for Beacon.`}</p>
         </>
       }
       problem={problem?.title ?? null}
@@ -113,11 +112,7 @@ function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: Se
 }
 
 function Progress({ step }: { step: SetupStep }) {
-  return (
-    <p className={styles.progress}>
-      <Trans>
-        Step {setupSteps.indexOf(step) + 1} of {setupSteps.length}
-      </Trans>
-    </p>
-  );
+  const number = setupSteps.indexOf(step) + 1;
+  const total = setupSteps.length;
+  return <p className={styles.progress}>{t`Step ${number} of ${total}`}</p>;
 }

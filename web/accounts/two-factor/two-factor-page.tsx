@@ -35,8 +35,8 @@ function Authenticator({ user }: { user: CurrentUser }) {
   }
   return (
     <Panel title={t`Authenticator app`} status={t`On`} isOn>
-      <p>{t`Signing in asks for a code from your authenticator app.`}</p>
-      {user.mfaRequired && <p>{t`Your organisation requires this, so it cannot be turned off.`}</p>}
+      <p>{t`You need a code from your authenticator app to log in.`}</p>
+      {user.mfaRequired && <p>{t`Your organisation requires this, so it can't be turned off.`}</p>}
       <Action to="/users/mfa/otp/edit" label={t`Change authenticator`} />
       {!user.mfaRequired && <Action to="/users/mfa/otp/remove" label={t`Turn off`} />}
     </Panel>
@@ -48,7 +48,7 @@ function BackupCodes({ user }: { user: CurrentUser }) {
   return (
     <Panel title={t`Backup codes`} status={hasCodes ? t`Created` : t`None`} isOn={hasCodes}>
       {hasCodes ? (
-        <p>{t`Each code gets you in once when your authenticator is not at hand.`}</p>
+        <p>{t`Each code lets you log in once without your authenticator.`}</p>
       ) : (
         <p className={user.mfaEnabled ? styles.warning : ''}>
           {t`Without backup codes, losing your authenticator means losing access to your account.`}

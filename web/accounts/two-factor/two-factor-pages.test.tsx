@@ -79,7 +79,7 @@ test('the set-up asks for the password and ends on the management page', async (
   await page.user.type(await screen.findByLabelText('Six-digit code'), '123456');
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   expect(page.path()).toBe('/users/mfa');
-  expect(screen.getByText(/Signing in asks for a code/)).toBeTruthy();
+  expect(screen.getByText(/You need a code from your authenticator app/)).toBeTruthy();
 });
 
 test('a change asks for the current code first, and a wrong new code can be typed again', async () => {

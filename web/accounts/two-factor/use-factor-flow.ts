@@ -9,7 +9,7 @@ import {
   type Fields,
   type FlowProblem,
   freshFlow,
-  incomplete,
+  incompleteProblem,
   type Step,
   stepAfter,
   stepOf,
@@ -53,7 +53,7 @@ export function useFactorFlow<Answer extends object, Done extends Answer>({
 
   function goOn(answer: Answer): void {
     const next = stepAfter(flow, answer);
-    if (!next) return reject(incomplete, false);
+    if (!next) return reject(incompleteProblem(), false);
     dispatch({ type: 'answered', answer });
     go(next);
   }
@@ -88,7 +88,7 @@ function useStepInHistory() {
 /** A successful status without data is an incomplete response. */
 function problemOf(error: unknown): FlowProblem {
   if (!(error instanceof CallError)) return { id: 'unexpected', title: problems.unexpected.title };
-  if (error.status >= 200 && error.status < 300) return incomplete;
+  if (error.status >= 200 && error.status < 300) return incompleteProblem();
   return { id: error.id, title: error.message };
 }
 

@@ -14,11 +14,11 @@ export function MessageSamples() {
   return (
     <>
       <Sample title="Flash messages">
-        <Notification role="presentation">Your profile is saved.</Notification>
+        <Notification role="presentation">Profile saved.</Notification>
         <Notification role="presentation" color="red">
           {problems.unexpected.title}
         </Notification>
-        <Button variant="default" onClick={() => announce('Your profile is saved.')}>
+        <Button variant="default" onClick={() => announce('Profile saved.')}>
           Show a success
         </Button>
         <Button variant="default" onClick={() => flashText(problems.unexpected.title)}>
@@ -28,8 +28,8 @@ export function MessageSamples() {
       <Sample title="Dialogs">
         <ConfirmButton
           label="Ask before doing"
-          question="Sign out the other device? What was not saved there is lost."
-          confirmLabel="End all others"
+          question="Sign out the other device? Unsaved changes there will be lost."
+          confirmLabel="Sign out other devices"
           isBusy={false}
           onConfirm={() => announce('Done.')}
         />
