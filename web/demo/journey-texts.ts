@@ -23,7 +23,7 @@ export function outcomeText(happened: Happened, end: string): string {
 
 /** How many people have not answered. */
 export function waitingText(waitingCount: number): string {
-  if (waitingCount === 0) return t`Everyone has answered.`;
+  if (waitingCount === 0) return t`No answers are pending.`;
   return plural(waitingCount, {
     one: "# person hasn't answered yet.",
     other: "# people haven't answered yet.",

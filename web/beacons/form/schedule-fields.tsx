@@ -137,7 +137,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         {(['startHour', 'endHour'] as const).map((name) => (
           <NativeSelect
             key={name}
-            label={name === 'startHour' ? t`From` : t`Until`}
+            label={name === 'startHour' ? t`Opens at` : t`Closes at`}
             size="md"
             data={hourOptions(name)}
             value={String(values[name] ?? '')}
@@ -149,7 +149,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         ))}
       </div>
       <fieldset className={styles.days}>
-        <legend>{t`On`}</legend>
+        <legend>{t`Days`}</legend>
         <Chip.Group
           multiple
           value={wdays.map(String)}

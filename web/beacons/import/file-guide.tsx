@@ -30,6 +30,7 @@ export function FileGuide() {
 
 const firstMember = ['member1Name', 'member1Email', 'member1Phone'].join(', ');
 const lastMember = `member${maxImportMembers}`;
+const [viewer, admin, adminAndParent] = ['viewer', 'admin', 'admin|parent'];
 
 /** The names of the columns, which are the same in every language, and what they contain. */
 function columns(): [string, string][] {
@@ -43,7 +44,7 @@ function columns(): [string, string][] {
     [firstMember, t`Optional, for each participant up to ${lastMember}`],
     [
       'member1Roles',
-      t`viewer, or a role from the framework. For an admin, put admin first: admin|parent`,
+      t`${viewer}, or a role from the framework. For an admin, put ${admin} first: ${adminAndParent}`,
     ],
   ];
 }

@@ -53,7 +53,7 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
         <tbody>
           {rejections.map(({ row, column, reason }) => (
             <tr key={`${row} ${column} ${reason}`}>
-              <td>{row}</td>
+              <td data-label={t`Row`}>{row}</td>
               <td>{column || t`Entire row`}</td>
               <td>{reason}</td>
             </tr>

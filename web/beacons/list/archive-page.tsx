@@ -93,7 +93,7 @@ function ArchivedRow({ beacon }: { beacon: ArchivedBeacon }) {
       <td data-label={t`Last assessment`}>
         {latestAssessmentCompletedAt
           ? dayMonthYear(latestAssessmentCompletedAt, organisation.timeZone)
-          : t`None`}
+          : t`Never`}
       </td>
       <td>{beacon.canRestore && <RestoreButton beacon={beacon} />}</td>
     </tr>
