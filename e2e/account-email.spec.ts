@@ -111,8 +111,8 @@ async function propose(admin: Page, who: string, email: string): Promise<void> {
   await admin.goto(`/org/riverside?searchTerm=${who}`);
   await admin.getByRole('button', { name: /^Edit / }).click();
   const form = admin.getByRole('form', { name: /^Edit / });
-  await expect(form.getByText('it changes once the person agrees')).toBeVisible();
-  await form.getByLabel('E-mail').fill(email);
+  await expect(form.getByText('It only changes once they agree')).toBeVisible();
+  await form.getByLabel('Email').fill(email);
   await expectAccessible(admin);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText(`${email} was proposed.`)).toBeVisible();

@@ -62,7 +62,7 @@ const pageCases: PageCase[] = [
     who: 'ada',
     path: '/org/riverside',
     title: 'Riverside Family Services',
-    press: ['Add User', 'Send invitation'],
+    press: ['Add user', 'Send invitation'],
   },
   { who: 'ada', path: '/org/riverside?role=client', title: 'Riverside Family Services' },
   {

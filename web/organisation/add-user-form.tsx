@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { text } from '#contract/messages.ts';
 import { addOrganisationUser } from '#contract/organisations.ts';
+import { organisationRoles } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
 import { focusFirst } from '#web/design/focus-first.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
@@ -38,7 +40,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
     <form
       ref={focusFirst}
       className={styles.form}
-      aria-label={t`Add User`}
+      aria-label={t`Add user`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,7 +50,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
       <div className={styles.fields}>
         <TextField label={t`Name`} {...form.field('name')} autoComplete="off" maxLength={200} />
         <TextField
-          label="E-mail"
+          label={t`Email`}
           type="email"
           {...form.field('email')}
           autoComplete="off"
@@ -63,8 +65,8 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         />
       </div>
       <div className={styles.ticks}>
-        <Tick label={t`Org Admin`} isOn={admin} onChange={setAdmin} />
-        <Tick label={t`Beacon Creator`} isOn={creator} onChange={setCreator} />
+        <Tick label={text(organisationRoles.admin)} isOn={admin} onChange={setAdmin} />
+        <Tick label={text(organisationRoles.beacon_creator)} isOn={creator} onChange={setCreator} />
       </div>
       <ProblemText>{form.problem}</ProblemText>
       <div className={styles.buttons}>

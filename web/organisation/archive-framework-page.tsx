@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -10,7 +9,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
-import { beaconCountText, FrameworkChoice } from './framework-choice.tsx';
+import { FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
 import { useArchiving } from './use-archiving.ts';
 import { organisationQuery } from './users-cache.ts';
@@ -26,7 +25,7 @@ export function ArchiveFrameworkPage() {
   if (query.error && !(query.data && isTransient(query.error))) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
-  if (!query.data) return <LoadingSkeleton label={t`Loading the frameworks`} />;
+  if (!query.data) return <LoadingSkeleton label={t`Loading frameworks`} />;
   const { organisation } = query.data;
   return (
     <div className={styles.narrow}>
@@ -79,12 +78,7 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
           onConfirm={() => archive(selected)}
           onClose={() => setIsConfirming(false)}
         >
-          <p>
-            <Trans>
-              {selected.title}: {beaconCountText(selected.activeBeaconCount)}. This will remove
-              access to the Beacon(s). This process can only be reversed by an Organisational Admin.
-            </Trans>
-          </p>
+          <p>{archivingWords(selected)}</p>
           {progress && (
             <progress
               aria-label={t`Archiving`}
@@ -97,4 +91,11 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
       )}
     </form>
   );
+}
+
+function archivingWords({ title, activeBeaconCount }: Organisation['frameworks'][number]): string {
+  return plural(activeBeaconCount, {
+    one: `${title}: # Beacon. This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`,
+    other: `${title}: # Beacons. This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`,
+  });
 }

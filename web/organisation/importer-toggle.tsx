@@ -14,14 +14,14 @@ export function ImporterToggle({ slug, orgUser, login }: OrgUserProps) {
   const change = useMutation({
     mutationFn: (importer: boolean) =>
       call(updateUserImporter, { params: { slug }, query: { email: login }, body: { importer } }),
-    scope: { id: t`importer flag of ${id} in ${slug}` },
+    scope: { id: `importer-${id}-${slug}` },
     onMutate: setImporter,
     onSuccess: ({ importer }) => setImporter(importer),
     onError: (_error, importer) => setImporter(!importer),
   });
   return (
     <Chip size="sm" checked={orgUser.importer} onChange={(isOn) => change.mutate(isOn)}>
-      {t`May import`}
+      {t`Can import`}
     </Chip>
   );
 }

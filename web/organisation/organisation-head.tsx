@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Organisation } from '#contract/organisations.ts';
+import { locale } from '#web/language/language.ts';
 import styles from './organisation.module.css';
-
-const number = new Intl.NumberFormat('en-GB');
 
 interface OrganisationHeadProps {
   organisation: Organisation;
@@ -28,7 +27,7 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
           label={t`Beacons`}
           count={
             <Link to="/beacons" search={{ organisation: slug }}>
-              {number.format(stats.beacons)}
+              {numberWords(stats.beacons)}
             </Link>
           }
         />
@@ -36,7 +35,7 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
           label={t`Archived`}
           count={
             <Link to="/archive" search={{ organisation: slug }}>
-              {number.format(stats.archivedBeacons)}
+              {numberWords(stats.archivedBeacons)}
             </Link>
           }
         />
@@ -45,11 +44,15 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
   );
 }
 
+function numberWords(count: number): string {
+  return new Intl.NumberFormat(locale()).format(count);
+}
+
 function Stat({ label, count }: { label: string; count: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{typeof count === 'number' ? number.format(count) : count}</dd>
+      <dd>{typeof count === 'number' ? numberWords(count) : count}</dd>
     </div>
   );
 }

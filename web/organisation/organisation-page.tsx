@@ -32,7 +32,7 @@ export function OrganisationPage() {
   if (query.error && !(organisation && isTransient(query.error))) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
-  if (!organisation) return <LoadingSkeleton label={t`Loading the organisation`} />;
+  if (!organisation) return <LoadingSkeleton label={t`Loading organisation`} />;
   const addLink = (id: string, link: string) =>
     setLinks((previous) => ({ ...previous, [id]: link }));
   return (
@@ -58,7 +58,7 @@ function Head({ organisation, onLink }: WithLinks & { organisation: Organisation
   return (
     <>
       <OrganisationHead organisation={organisation}>
-        {!isAdding && <Button onClick={() => setIsAdding(true)}>{t`Add User`}</Button>}
+        {!isAdding && <Button onClick={() => setIsAdding(true)}>{t`Add user`}</Button>}
       </OrganisationHead>
       {isAdding && (
         <AddUserForm slug={slug} onAdded={handleAdded} onCancel={() => setIsAdding(false)} />
@@ -95,7 +95,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
           />
         </div>
       ) : (
-        <LoadingSkeleton label={t`Loading the users`} />
+        <LoadingSkeleton label={t`Loading users`} />
       )}
       {!search.role && !search.searchTerm && <ArchiveSection slug={slug} />}
     </>
@@ -107,7 +107,7 @@ function ArchiveSection({ slug }: { slug: string }) {
   return (
     <section className={styles.section} aria-labelledby="archive">
       <h2 id="archive">{t`Archive Beacons`}</h2>
-      <p>{t`Put away all Beacons of one framework at once, when an organisation stops using it.`}</p>
+      <p>{t`Archive every Beacon using a framework at once, when your organisation no longer needs it.`}</p>
       <Link to="/org/$slug/archive" params={{ slug }}>
         {t`Choose a framework to archive`}
       </Link>

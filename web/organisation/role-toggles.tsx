@@ -17,6 +17,7 @@ const allRoles = Object.keys(organisationRoles) as OrganisationRole[];
 /** A toggle for each role: updates optimistically and rolls back on an error. */
 export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
   const { user, orgRoles } = orgUser;
+  const { name } = user;
   const setRole = (role: OrganisationRole, isOn: boolean) =>
     updateUser(slug, user.id, (each) => withRole(each, role, isOn));
   const change = useMutation({
@@ -26,13 +27,13 @@ export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
         query: { email: login },
         body: { role, role_value: isOn },
       }),
-    scope: { id: t`roles of ${user.id} in ${slug}` },
+    scope: { id: `roles-${user.id}-${slug}` },
     onMutate: ({ role, isOn }) => setRole(role, isOn),
     onSuccess: ({ org_roles }, { role }) => setRole(role, org_roles.includes(role)),
     onError: (_error, { role, isOn }) => setRole(role, !isOn),
   });
   return (
-    <div role="group" aria-label={t`Roles of ${user.name}`} className={styles.roles}>
+    <div role="group" aria-label={t`Roles of ${name}`} className={styles.roles}>
       {allRoles.map((role) => (
         <Chip
           key={role}

@@ -24,11 +24,11 @@ export function TagsEditor({ slug, orgUser, login }: OrgUserProps) {
   const save = useMutation({
     mutationFn: ({ next }: { next: string[]; previous: string[] }) =>
       call(updateUserTags, { params: { slug }, query: { email: login }, body: { tags: next } }),
-    scope: { id: t`tags of ${id} in ${slug}` },
+    scope: { id: `tags-${id}-${slug}` },
     onMutate: ({ next }) => setTags(next),
     onError: (_error, { previous }) => setTags(previous),
   });
-  const label = tags.length > 0 ? t`Edit tags` : t`Add tags`;
+  const hasTags = tags.length > 0;
   if (!isOpen) {
     return (
       <div className={styles.tags}>
@@ -41,10 +41,10 @@ export function TagsEditor({ slug, orgUser, login }: OrgUserProps) {
           ref={button}
           type="button"
           className={styles.action}
-          aria-label={`${label} of ${name}`}
+          aria-label={hasTags ? t`Edit tags of ${name}` : t`Add tags for ${name}`}
           onClick={() => setIsOpen(true)}
         >
-          {label}
+          {hasTags ? t`Edit tags` : t`Add tags`}
         </button>
       </div>
     );

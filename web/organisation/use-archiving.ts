@@ -38,7 +38,7 @@ export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
       setProgress(null);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['organisation', slug] }),
-        queryClient.invalidateQueries({ queryKey: [t`organisation users`, slug] }),
+        queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
         queryClient.invalidateQueries({ queryKey: ['beacons'] }),
       ]);
       onDone();

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
@@ -38,13 +37,14 @@ function Resend({ slug, orgUser, login, onInvited }: UserActionsProps) {
     mutationFn: () => call(resendInvitation, { params: { slug }, query: { email: login } }),
     onSuccess: ({ link }) => onInvited(link),
   });
+  const { name } = orgUser.user;
   const labels = { idle: t`Resend invite`, pending: t`Resending…`, success: t`Invite sent` };
   const text = resend.status === 'error' ? labels.idle : labels[resend.status];
   return (
     <button
       type="button"
       className={styles.action}
-      aria-label={`${text}: ${orgUser.user.name}`}
+      aria-label={t`${text}: ${name}`}
       disabled={resend.isPending}
       onClick={() => resend.mutate()}
     >
@@ -60,7 +60,7 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
     if (!orgUser.removalRefusal) return setIsConfirming(true);
     flashText(problems[orgUser.removalRefusal].title);
     // The obstacle may be gone by the next click.
-    void queryClient.invalidateQueries({ queryKey: [t`organisation users`, slug] });
+    void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] });
   }
   const remove = useMutation({
     mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: login } }),
@@ -68,7 +68,7 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
       dropUser(slug, id);
       announce(t`${name} was removed.`);
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: [t`organisation users`, slug] }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
     onSettled: () => setIsConfirming(false),
   });
   return (
@@ -90,9 +90,7 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
           onClose={() => setIsConfirming(false)}
         >
           <p>
-            <Trans>
-              {name} loses every role in this organisation at once. The account itself stays.
-            </Trans>
+            {t`${name} will lose all their roles in this organisation immediately. Their account stays.`}
           </p>
         </ConfirmDialog>
       )}

@@ -32,11 +32,12 @@ export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps)
       onDone(answer);
     },
   });
+  const { name } = user;
   return (
     <form
       ref={focusFirst}
       className={styles.editor}
-      aria-label={t`Edit ${user.name}`}
+      aria-label={t`Edit ${name}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,13 +46,13 @@ export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps)
     >
       <TextField label={t`Name`} {...form.field('name')} autoComplete="off" maxLength={200} />
       <TextField
-        label="E-mail"
+        label={t`Email`}
         type="email"
         {...form.field('email')}
         autoComplete="off"
         maxLength={320}
         {...(!user.pending && {
-          description: 'A new address is proposed: it changes once the person agrees.',
+          description: t`We'll propose a new address to the person. It only changes once they agree.`,
         })}
       />
       <ProblemText>{form.problem}</ProblemText>

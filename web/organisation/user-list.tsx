@@ -51,13 +51,13 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
 }
 
 function EmptyList({ slug, search: { role, searchTerm } }: Pick<UserListProps, 'slug' | 'search'>) {
-  if (!role && !searchTerm) return <p className={lists.empty}>{t`Nobody is here yet.`}</p>;
+  if (!role && !searchTerm) return <p className={lists.empty}>{t`No users yet.`}</p>;
   return (
     <p className={lists.empty}>
       <Trans>
-        No user matches these filters.{' '}
+        No users match these filters.{' '}
         <Link to="/org/$slug" params={{ slug }} search={{}}>
-          Show everybody
+          Show everyone
         </Link>
       </Trans>
     </p>

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findOrganisation, listOrganisationUsers } from '#contract/organisations.ts';
@@ -19,7 +18,7 @@ export function organisationQuery(slug: string) {
 
 export function usersQuery(slug: string, search: OrgSearch) {
   return queryOptions({
-    queryKey: [t`organisation users`, slug, search],
+    queryKey: ['organisation-users', slug, search],
     queryFn: ({ signal }) =>
       fetchListPage(search, (query) =>
         call(listOrganisationUsers, { params: { slug }, query, signal }),
@@ -56,6 +55,6 @@ export function dropUser(slug: string, id: string): void {
 }
 
 function changeLists(slug: string, change: (list: Users) => Users): void {
-  const queryKey = [t`organisation users`, slug];
+  const queryKey = ['organisation-users', slug];
   queryClient.setQueriesData<Users>({ queryKey }, (list) => list && change(list));
 }

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { text } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { listWords } from '#web/design/list-words.ts';
 import { managementLinks } from '#web/shell/session/organisation-links.ts';
-import { locale } from '#web/language/language.ts';
 import { useHasRoute } from './use-has-route.ts';
 import styles from './user-menu.module.css';
 
@@ -25,7 +25,6 @@ function accountLinks() {
 /** A menu with the pages of the user's account. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const hasRoute = useHasRoute();
-  const organisations = new Intl.ListFormat(locale(), { type: 'unit' });
   return (
     <Menu
       position="bottom-end"
@@ -43,7 +42,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <Menu.Dropdown>
         <Menu.Label>
           <strong className={styles.who}>{user.name}</strong>
-          {organisations.format(user.orgs.map(({ name }) => name))}
+          {listWords(user.orgs.map(({ name }) => name))}
         </Menu.Label>
         {[...managementLinks(user, hasRoute), ...accountLinks()].map(({ label, ...target }) => (
           <Menu.Item

@@ -1,0 +1,6 @@
+import { locale } from '#web/language/language.ts';
+
+/** The items one after the other, as the language of the page lists them: 'North, South'. */
+export function listWords(items: string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(items);
+}
