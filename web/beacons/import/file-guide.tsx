@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { findImportTemplate, maxImportMembers } from '#contract/imports.ts';
 import { genders } from '#contract/words.ts';
 import styles from './import.module.css';
@@ -30,21 +32,28 @@ export function FileGuide() {
 
 const firstMember = ['member1Name', 'member1Email', 'member1Phone'].join(', ');
 const lastMember = `member${maxImportMembers}`;
-const [viewer, admin, adminAndParent] = ['viewer', 'admin', 'admin|parent'];
 
 /** The names of the columns, which are the same in every language, and what they contain. */
-function columns(): [string, string][] {
+function columns(): [string, ReactNode][] {
   return [
     ['clientName', t`The client's name`],
     ['beaconName', t`Name, nickname or case ID`],
     ['clientExternalRef', t`Unique ID (e.g. student ID); duplicates are skipped`],
-    ['gender', genders.join(', ')],
+    ['gender', <code key="genders">{genders.join(', ')}</code>],
     ['dateOfBirth', t`Format: YYYY-MM-DD`],
     ['groupNames', t`Optional, separated by |`],
     [firstMember, t`Optional, for each participant up to ${lastMember}`],
-    [
-      'member1Roles',
-      t`${viewer}, or a role from the framework. For an admin, put ${admin} first: ${adminAndParent}`,
-    ],
+    ['member1Roles', <RolesMeaning key="roles" />],
   ];
+}
+
+const [viewer, admin, adminAndParent] = ['viewer', 'admin', 'admin|parent'];
+
+function RolesMeaning() {
+  return (
+    <Trans>
+      <code>{viewer}</code> or a role from the framework. For an admin, put <code>{admin}</code>{' '}
+      first: <code>{adminAndParent}</code>
+    </Trans>
+  );
 }
