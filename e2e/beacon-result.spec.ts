@@ -18,7 +18,7 @@ test('the team score changes only with the last answer; earlier ones stand besid
   await rate(page, 'ruth', 91);
   await page.reload();
   await expect(result).toContainText('1 of 3 so far, 91 out of 100');
-  await expect(open).toContainText('1 of 3 have answered');
+  await expect(open).toContainText('1 of 3 has answered');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ruth Adler' })).toContainText('✓');
   await expect(score).toHaveText(before ?? '');
   await expect(result).not.toContainText('↑ Up');

@@ -33,11 +33,12 @@ export interface LevelProps {
 export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
   const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
   const { beaconUuid, number } = level;
+  const { frameworkTitle } = assessment.explained;
   return (
     <>
       <LevelHead
         title={dayMonthYear(assessment.date, timeZone)}
-        about={t`${clientName}, ${assessment.explained.frameworkTitle}, assessment number ${number}`}
+        about={t`${clientName}, ${frameworkTitle}, assessment number ${number}`}
         up={{ level: null, name: clientName }}
         beaconUuid={beaconUuid}
       >
@@ -58,7 +59,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
       <Disagreements assessment={assessment} level={level} />
       {assessment.userBreakdown.length > 0 && (
         <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">{t`What each person says`}</h2>
+          <h2 id="people">{t`What each person said`}</h2>
           <PeopleList
             people={assessment.userBreakdown}
             outOf={assessment.outOf}
@@ -68,7 +69,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
         </section>
       )}
       {assessment.userBreakdown.every(({ comment }) => comment === null) && (
-        <CommentList title={t`Comments on the whole`} comments={assessment.comments} />
+        <CommentList title={t`Overall comments`} comments={assessment.comments} />
       )}
     </>
   );
@@ -117,7 +118,7 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
               <Change {...assessment} />
             </p>
           )}
-          {!isSettled && <p>{t`Open: answers are still to come.`}</p>}
+          {!isSettled && <p>{t`Open: still collecting answers.`}</p>}
           {score !== null && change !== null && changeSplit && (
             <p>{splitWords({ score, change, outOf }, changeSplit)}</p>
           )}

@@ -22,15 +22,18 @@ export function CommentList({ title, comments }: CommentListProps) {
           {comments.map(({ id, text: comment, user }) => (
             <li key={id}>
               <blockquote>{comment}</blockquote>
-              {user && (
-                <small>
-                  {user.name}, {text(memberRoles[user.role])}
-                </small>
-              )}
+              {user && <small>{authorWords(user)}</small>}
             </li>
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+type Author = NonNullable<AssessmentResult['comments'][number]['user']>;
+
+function authorWords({ name, role }: Author): string {
+  const roleName = text(memberRoles[role]);
+  return t`${name}, ${roleName}`;
 }

@@ -33,8 +33,8 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
       {disagreements.length === 0 ? (
         <p className={parts.soft}>
           {assessment.responseCount < 2
-            ? t`There is one response only.`
-            : t`Nowhere by much: everybody sees this alike.`}
+            ? t`Only one response so far.`
+            : t`Everyone broadly agrees.`}
         </p>
       ) : (
         <ol className={styles.apart}>

@@ -16,20 +16,18 @@ export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
   const scored = node.userBreakdown.filter(({ score }) => score !== null);
   return (
     <details className={styles.explain}>
-      <summary>{t`How is this number made?`}</summary>
+      <summary>{t`How is this score calculated?`}</summary>
       {scored.length > 0 && (
         <ul>
           {scored.map(({ id, label, score }) => (
             <li key={id}>
-              {label}: <b>{displayScore(score ?? 0, node.outOf)}</b>
+              <Answer label={label} shown={displayScore(score ?? 0, node.outOf)} />
             </li>
           ))}
         </ul>
       )}
       {assessment.isAnonymous && scored.length === 0 && (
-        <p>
-          {t`Answers are anonymous, so they are only shown at the questions, in an order of chance.`}
-        </p>
+        <p>{t`Answers are anonymous, so they only appear under each question, in random order.`}</p>
       )}
       <p>{node.rule}</p>
       <p>
@@ -38,5 +36,13 @@ export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
         </Trans>
       </p>
     </details>
+  );
+}
+
+function Answer({ label, shown }: { label: string; shown: string }) {
+  return (
+    <Trans>
+      {label}: <b>{shown}</b>
+    </Trans>
   );
 }

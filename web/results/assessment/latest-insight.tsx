@@ -49,12 +49,13 @@ function LargestDisagreement({
   const [most] = largestDisagreements(assessment, { beaconUuid, number: `${assessment.number}` });
   if (!most) return null;
   const { level, title, spread, outOf } = most;
+  const topic = title.replace(/\.$/, '');
   return (
     <p>
       <Trans>
-        People disagree most about <LevelLink level={level}>{title.replace(/\.$/, '')}</LevelLink>.{' '}
-        {loneWords(spread, outOf) ?? roleWords(spread, outOf)}
-      </Trans>
+        People disagree most about <LevelLink level={level}>{topic}</LevelLink>.
+      </Trans>{' '}
+      {loneWords(spread, outOf) ?? roleWords(spread, outOf)}
     </p>
   );
 }

@@ -39,20 +39,21 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
   const { score, normalisedScore, outOf, change, changeSplit } = node;
   if (score === null) return <p className={styles.none}>{absenceWords(node)}</p>;
   const { normalisedThresholds, type, isFirst, isSettled } = assessment;
+  const shown = displayScore(score, outOf);
   return (
     <>
       <p className={styles.number}>
         <Trans>
-          <strong>{displayScore(score, outOf)}</strong> out of {outOf}
-          <BandFlag bands={node.bands} words={classifiers} />
+          <strong>{shown}</strong> out of {outOf}
         </Trans>
+        <BandFlag bands={node.bands} words={classifiers} />
       </p>
       <ScoreBar
         score={normalisedScore}
         range={node.normalisedRange}
         thresholds={normalisedThresholds}
         band={singleBand(node.bands)}
-        label={t`${displayScore(score, outOf)} out of ${outOf}`}
+        label={t`${shown} out of ${outOf}`}
       />
       {isSettled && (change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>

@@ -32,7 +32,7 @@ export function PeopleList({ people, outOf, assessment, classifiers, optionOf }:
           </div>
           {score === null ? (
             <p className={styles.none}>
-              {hasAnswered ? (comment === null ? t`Skipped` : t`In words only`) : t`Did not assess`}
+              {hasAnswered ? (comment === null ? t`Skipped` : t`Comment only`) : t`Did not assess`}
             </p>
           ) : (
             <>

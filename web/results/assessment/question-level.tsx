@@ -27,6 +27,8 @@ export function QuestionLevel({
   question,
 }: QuestionLevelProps) {
   const { clientName, timeZone, thresholdClassifiers } = answer;
+  const day = dayMonthYear(assessment.date, timeZone);
+  const sectionTitle = section.title;
   const classifiers = questionClassifiers(assessment.type, thresholdClassifiers);
   const { beaconUuid, number } = level;
   const lone = question.spread && loneWords(question.spread, question.outOf);
@@ -35,7 +37,7 @@ export function QuestionLevel({
     <>
       <LevelHead
         title={question.title}
-        about={`${clientName}, ${dayMonthYear(assessment.date, timeZone)}, ${section.title}`}
+        about={t`${clientName}, ${day}, ${sectionTitle}`}
         up={{ level: { beaconUuid, number, sectionId: section.id }, name: section.title }}
         beaconUuid={beaconUuid}
       >

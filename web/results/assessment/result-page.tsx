@@ -49,7 +49,7 @@ function LevelContent({ answer, level }: { answer: ResultAnswer; level: Level })
     return (
       <NotYet
         level={level}
-        reason={t`The team's results for ${clientName} are not shown to you.`}
+        reason={t`You don't have access to the team's results for ${clientName}.`}
       />
     );
   }
@@ -66,7 +66,7 @@ function LevelContent({ answer, level }: { answer: ResultAnswer; level: Level })
 function NotYet({ level, reason }: { level: Level; reason: string }) {
   return (
     <>
-      <UpLink level={null} beaconUuid={level.beaconUuid} name={t`the Beacon`} />
+      <UpLink level={null} beaconUuid={level.beaconUuid} />
       <section className={parts.panel}>
         <h1 className={styles.title}>{t`Results`}</h1>
         <p>{reason}</p>
@@ -76,9 +76,10 @@ function NotYet({ level, reason }: { level: Level; reason: string }) {
 }
 
 function titleOf({ assessment, clientName, timeZone }: ResultAnswer, level: Level): string {
-  if (assessment === 'access_denied') return `${clientName}, results`;
+  if (assessment === 'access_denied') return t`Results for ${clientName}`;
   const section = assessment.attributes.find(({ id }) => id === level.sectionId);
   const question = section?.attributes.find(({ id }) => id === level.questionId);
   const day = dayMonthYear(assessment.date, timeZone);
-  return [question?.title ?? section?.title, clientName, day].filter(Boolean).join(', ');
+  const part = question?.title ?? section?.title;
+  return part === undefined ? t`${clientName}, ${day}` : t`${part}, ${clientName}, ${day}`;
 }

@@ -46,7 +46,7 @@ export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqRe
         </p>
       ))}
       <p className={parts.soft}>
-        {t`Further right on a bar is better, on every scale. The numbers count difficulties, so fewer are better; prosocial behaviour counts strengths, so more are better. Each answer is read with the cut-offs published for the person who gives it, and where these put people into several bands, the bar stands at the mean of their places.`}
+        {t`On every bar, further right is better. The numbers count difficulties, so lower is better; prosocial behaviour counts strengths, so higher is better. Each score is placed in a band by the cut-offs published for that informant. Where informants are in different bands, the bar shows their average.`}
       </p>
       {'cutOffs' in result && <CutOffs result={result} clientName={clientName} />}
     </section>

@@ -21,7 +21,7 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t`Scale, and change since last time`}</th>
+          <th scope="col">{t`Scale and change since last time`}</th>
           <th scope="col">{t`Team`}</th>
           {roles.map((role) => (
             <th key={role} scope="col">

@@ -23,7 +23,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
     <>
       <LevelHead
         title={section.title}
-        about={`${clientName}, ${day}`}
+        about={t`${clientName}, ${day}`}
         up={{ level: { beaconUuid, number }, name: day }}
         beaconUuid={beaconUuid}
       >
@@ -61,7 +61,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
       {questions.length > 0 && <Disagreements assessment={assessment} level={level} />}
       {section.userBreakdown.length > 0 && section.score !== null && (
         <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">{t`What each person says`}</h2>
+          <h2 id="people">{t`What each person said`}</h2>
           <PeopleList
             people={section.userBreakdown}
             outOf={section.outOf}

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { useEffect } from 'react';
 
 /** Lets a key follow the link with that `aria-keyshortcuts`, unless the focus is in a control that uses keys. */
@@ -9,7 +8,7 @@ export function useLinkKeys(): void {
   }, []);
 }
 
-const busy = msg`input, textarea, select, [contenteditable], [role="dialog"], [tabindex="0"]`;
+const busy = 'input, textarea, select, [contenteditable], [role="dialog"], [tabindex="0"]';
 
 function followLink(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -1,11 +1,11 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { type Calendar, endWords, rangeWords, startWords } from '#web/design/dates.ts';
 import styles from './assessment-window.module.css';
 import parts from '#web/design/parts.module.css';
+import { namesList } from '#web/language/lists.ts';
 import { CloseButton } from './close-button.tsx';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -25,7 +25,7 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
         {heading(next)}
       </h2>
       {!next && (
-        <p className={parts.soft}>{t`Nobody will be asked until the schedule is changed.`}</p>
+        <p className={parts.soft}>{t`Nobody will be invited until the schedule changes.`}</p>
       )}
       {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
@@ -56,15 +56,16 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
         </a>
       )}
       <p>
-        <Trans>
-          {responseCount} of {assessorCount} have answered
-          <progress
-            className={styles.answered}
-            value={responseCount}
-            max={Math.max(assessorCount, 1)}
-            aria-label={t`Answered`}
-          />
-        </Trans>
+        {plural(responseCount, {
+          one: `# of ${assessorCount} has answered`,
+          other: `# of ${assessorCount} have answered`,
+        })}
+        <progress
+          className={styles.answered}
+          value={responseCount}
+          max={Math.max(assessorCount, 1)}
+          aria-label={t`Answered`}
+        />
       </p>
       {waiting && <p>{waiting}</p>}
       {!closing && <p className={parts.soft}>{openWords(open, calendarOf(beacon))}</p>}
@@ -79,13 +80,16 @@ function heading(next: Window | null): string {
 }
 
 function openWords({ startOn, endOn }: Window, calendar: Calendar): string {
-  if (endOn) return t`Open until ${endWords(endOn, calendar)}.`;
-  return t`Open since ${startWords(startOn, calendar)}, until everyone has answered.`;
+  const [start, end] = [startWords(startOn, calendar), endOn && endWords(endOn, calendar)];
+  if (end) return t`Open until ${end}.`;
+  return t`Open since ${start}, until everyone has answered.`;
 }
 
 function dateRange({ startOn, endOn }: Window, calendar: Calendar): string {
-  if (endOn) return `${rangeWords(startOn, endOn, calendar)}.`;
-  return t`From ${startWords(startOn, calendar)} until everyone has answered.`;
+  const range = endOn && rangeWords(startOn, endOn, calendar);
+  if (range) return t`${range}.`;
+  const start = startWords(startOn, calendar);
+  return t`From ${start} until everyone has answered.`;
 }
 
 function calendarOf({ organisation, today }: Beacon): Calendar {
@@ -98,6 +102,7 @@ function waitingFor({ users }: Beacon, { assessors }: Window): string | null {
     assessors.filter(({ assessedAt }) => !assessedAt).map(({ userId }) => userId),
   );
   if (missing.size === 0) return null;
-  const names = users.filter(({ userId }) => missing.has(userId)).map(({ name }) => name);
-  return t`Waiting for ${new Intl.ListFormat('en-GB').format(names)}.`;
+  const awaited = users.filter(({ userId }) => missing.has(userId));
+  const names = namesList(awaited.map(({ name }) => name));
+  return t`Waiting for ${names}.`;
 }

@@ -14,7 +14,7 @@ const editor = { canEdit: true, canArchive: true };
 test('The header shows the client with age, label and groups, and in print the framework', async () => {
   open();
   expect((await heading()).parentElement?.textContent).toBe(
-    'Kim LarsenTeam wellbeingClient, 27 years · South · Riverside',
+    'Kim LarsenTeam wellbeingClient, 27 years old · South · Riverside',
   );
 });
 
@@ -131,7 +131,7 @@ test('A failed archive request shows the problem', async () => {
 
 test('The visible pane is stored in the URL', async () => {
   const { user, history } = open();
-  const panes = within(await screen.findByRole('navigation', { name: 'Panes' }));
+  const panes = within(await screen.findByRole('navigation', { name: 'View' }));
   expect(panes.getByRole('link', { name: 'Report' }).getAttribute('aria-current')).toBe('page');
   await user.click(panes.getByRole('link', { name: 'Feed' }));
   await waitFor(() => expect(history.location.search).toBe('?pane=feed'));

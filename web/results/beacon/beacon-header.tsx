@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -12,6 +11,7 @@ import { FrameworkPopover } from '#web/results/panes/framework-popover.tsx';
 import { MembersPopover } from '#web/results/panes/members-popover.tsx';
 import { SchedulePopover } from '#web/results/panes/schedule-popover.tsx';
 import text from '#web/design/text-button.module.css';
+import { factsList } from '#web/language/lists.ts';
 
 interface BeaconHeaderProps {
   beacon: Beacon;
@@ -72,11 +72,18 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
 function factsOf({ beaconName, clientName, clientLabel, age, ...beacon }: Beacon): string {
   const facts = [
     beaconName === clientName ? null : beaconName,
-    age === null ? clientLabel : `${clientLabel}, ${age} years`,
-    beacon.groupNames.join(', '),
+    clientWords(clientLabel, age),
+    factsList(beacon.groupNames),
     beacon.organisation.name,
   ];
   return facts.filter(Boolean).join(' · ');
+}
+
+function clientWords(label: Beacon['clientLabel'], age: number | null): string {
+  if (age === null) return label === 'Child' ? t`Child` : t`Client`;
+  return label === 'Child'
+    ? plural(age, { one: 'Child, # year old', other: 'Child, # years old' })
+    : plural(age, { one: 'Client, # year old', other: 'Client, # years old' });
 }
 
 /** The details of a Beacon, collapsed on small screens. */
@@ -91,9 +98,7 @@ function Details({ beacon }: { beacon: Beacon }) {
         aria-controls="beacon-details"
         onClick={() => setOpen(!isOpen)}
       >
-        <Trans>
-          Details <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
-        </Trans>
+        {t`Details`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
       <div id="beacon-details" className={styles.details} data-open={isOpen}>
         <FrameworkPopover beacon={beacon} />

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
-import { startWords } from '#web/design/dates.ts';
+import { type Calendar, startWords } from '#web/design/dates.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -38,13 +37,9 @@ export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) 
         >
           <p>{t`This will prevent further assessments this time around, are you sure?`}</p>
           <p>
-            <Trans>{awaitedWords(open)} Nobody can answer once it is closed.</Trans>
+            {awaitedWords(open)} {t`Nobody can answer once it is closed.`}
           </p>
-          <p>
-            {open.nextOpensAt
-              ? t`It will be open again from ${startWords(open.nextOpensAt, calendar)}.`
-              : t`No other assessment is scheduled.`}
-          </p>
+          <p>{nextWords(open, calendar)}</p>
         </ConfirmDialog>
       )}
     </>
@@ -80,5 +75,14 @@ function useClosing({ uuid }: Beacon, open: Window) {
 function awaitedWords({ responseCount, assessorCount }: Window): string {
   const count = assessorCount - responseCount;
   if (count === 0) return t`Everyone has answered.`;
-  return t`${count} of ${assessorCount} ${count === 1 ? 'has' : 'have'} not answered yet.`;
+  return plural(count, {
+    one: `# of ${assessorCount} has not answered yet.`,
+    other: `# of ${assessorCount} have not answered yet.`,
+  });
+}
+
+function nextWords({ nextOpensAt }: Window, calendar: Calendar): string {
+  if (!nextOpensAt) return t`No other assessment is scheduled.`;
+  const start = startWords(nextOpensAt, calendar);
+  return t`The next assessment opens ${start}.`;
 }

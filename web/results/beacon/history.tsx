@@ -52,7 +52,7 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
       score: normalisedScore,
       range: assessment.normalisedRange,
       scoreText: displayScore(score, outOf),
-      rangeText: range && range.map((end) => displayScore(end, outOf)).join(' to '),
+      rangeText: range && rangeWords(range, outOf),
       dateText: dayMonthYear(date, timeZone),
       band: singleBand(assessment.bands),
       word: assessment.classifier,
@@ -64,4 +64,9 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
       })),
     },
   ];
+}
+
+function rangeWords(range: [number, number], outOf: number): string {
+  const [lowest, highest] = [displayScore(range[0], outOf), displayScore(range[1], outOf)];
+  return t`${lowest} to ${highest}`;
 }

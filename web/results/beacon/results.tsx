@@ -18,9 +18,7 @@ export function Results({ beacon }: { beacon: Beacon }) {
     return (
       <section className={parts.panel}>
         <h2>{t`Results`}</h2>
-        <p>
-          <Trans>The team's results for {clientName} are not shown to you.</Trans>
-        </p>
+        <p>{t`You don't have access to the team's results for ${clientName}.`}</p>
         <p className={parts.soft}>{t`You can still answer whenever an assessment is open.`}</p>
       </section>
     );
@@ -75,11 +73,9 @@ function NoScore({ beacon, last }: NoScoreProps) {
     <section className={parts.panel}>
       <h2>{last ? receivedWords(last.responseCount) : t`No assessments completed yet`}</h2>
       <p>
-        <Trans>
-          {clientName}'s score is shown here once everyone who is asked has answered, or the window
-          has closed
-          {isAnonymous ? ', and at least three people have answered.' : '.'}
-        </Trans>
+        {isAnonymous
+          ? t`${clientName}'s score appears here once everyone invited has answered or the window has closed, and at least three people have answered.`
+          : t`${clientName}'s score appears here once everyone invited has answered or the window has closed.`}
       </p>
       {openAssessment && (
         <p>

@@ -53,6 +53,7 @@ interface RowProps {
 function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
   const { title, normalisedScore, normalisedRange, outOf } = section;
   const band = bandOfScore(normalisedScore, thresholds);
+  const word = band && bandWords(classifiers)[band];
   const shown = displayScore(section.score ?? 0, outOf);
   return (
     <li>
@@ -63,7 +64,7 @@ function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
         score={normalisedScore}
         range={normalisedRange}
         thresholds={thresholds}
-        label={t`${shown} out of ${outOf}${band ? `, ${bandWords(classifiers)[band]}` : ''}`}
+        label={word ? t`${shown} out of ${outOf}, ${word}` : t`${shown} out of ${outOf}`}
       />
       <b>
         <span aria-hidden="true" style={{ color: bandColour(band) }}>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -50,7 +49,7 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
           <Attachment comment={comment} canEdit={beacon.canEdit} />
           {beacon.isAnonymous && (
             <p className={styles.hint}>
-              {t`Your name is shown with what you post here. Only answers are anonymous.`}
+              {t`Your name appears with anything you post here. Only answers are anonymous.`}
             </p>
           )}
           <ul role="alert" className={styles.errors}>
@@ -111,15 +110,13 @@ function Attachment({ comment, canEdit }: AttachmentProps) {
       )}
       {draft.file && canEdit && (
         <label className={styles.plan}>
-          <Trans>
-            <input
-              type="checkbox"
-              checked={draft.isTreatmentPlan}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => change({ isTreatmentPlan: currentTarget.checked })}
-            />
-            This is a treatment plan
-          </Trans>
+          <input
+            type="checkbox"
+            checked={draft.isTreatmentPlan}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => change({ isTreatmentPlan: currentTarget.checked })}
+          />
+          {t`This is a treatment plan`}
         </label>
       )}
     </div>

@@ -23,7 +23,7 @@ export function Feed({ beacon }: { beacon: Beacon }) {
     <section className={parts.panel} aria-labelledby="feed">
       <h2 id="feed">{t`Feed`}</h2>
       {beacon.canComment && <CommentBox beacon={beacon} onPosted={addItem} />}
-      {items.length === 0 && <p className={parts.soft}>{t`Nothing has been posted yet.`}</p>}
+      {items.length === 0 && <p className={parts.soft}>{t`No posts yet.`}</p>}
       <ol className={styles.items}>
         {items.map((item) => (
           <Item key={item.id} item={item} timeZone={beacon.organisation.timeZone} />
@@ -31,7 +31,7 @@ export function Feed({ beacon }: { beacon: Beacon }) {
       </ol>
       {hasMore && (
         <Button variant="default" loading={isLoading} onClick={loadOlder}>
-          {t`Show older`}
+          {t`Show older posts`}
         </Button>
       )}
     </section>

@@ -1,12 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type FeedItem, maxFileBytes } from '#contract/feed.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { postComment } from './post-comment.ts';
 
-const fieldNames: Record<string, string> = {
+const fieldNames: Record<string, MessageDescriptor> = {
   text: msg`Comment`,
   attachment_file: msg`Attachment`,
   attachment_role: msg`Treatment plan`,
@@ -62,5 +64,9 @@ function linesOf(error: unknown): string[] {
   if (!(error instanceof CallError)) return [problems.unexpected.title];
   const fields = Object.entries(error.details.fields ?? {});
   if (fields.length === 0) return [error.message];
-  return fields.map(([name, message]) => `${fieldNames[name] ?? name} - ${message}`);
+  return fields.map(([name, message]) => {
+    const label = fieldNames[name];
+    const field = label ? text(label) : name;
+    return t`${field} - ${message}`;
+  });
 }

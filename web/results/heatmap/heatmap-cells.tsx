@@ -35,6 +35,8 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
         </td>
       );
     }
+    const { band, word } = cell;
+    const date = context.dates[index] ?? '';
     const shown = displayScore(cell.score, outOf);
     return (
       <td key={number}>
@@ -44,10 +46,10 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
           preload={false}
           className={styles.cell}
           tabIndex={-1}
-          style={{ color: bandColour(cell.band), background: bandGround(cell.band) }}
-          aria-label={t`${title}, ${context.dates[index]}: ${shown} out of ${outOf}, ${cell.word}`}
+          style={{ color: bandColour(band), background: bandGround(band) }}
+          aria-label={t`${title}, ${date}: ${shown} out of ${outOf}, ${word}`}
         >
-          <span aria-hidden="true">{bandMarks[cell.band]}</span> {shown}
+          <span aria-hidden="true">{bandMarks[band]}</span> {shown}
         </Link>
       </td>
     );

@@ -24,8 +24,8 @@ export function HeatmapPage() {
   return (
     <BeaconPageFrame
       beaconUuid={beaconUuid}
-      titleOf={({ clientName, frameworkInfo }) =>
-        t`Heatmap of ${clientName}, ${frameworkInfo.title}`
+      titleOf={({ clientName, frameworkInfo: { title: framework } }) =>
+        t`Heatmap for ${clientName}, ${framework}`
       }
     >
       {(beacon) => (
@@ -70,7 +70,7 @@ function HeatmapContent({ beacon, answer: { data, error, refetch } }: HeatmapCon
   }
   if (!data) return <LoadingSkeleton label={t`Loading the heatmap`} />;
   if (data.heatmap === 'access_denied') {
-    const text = t`The team's results for ${clientName} are not shown to you.`;
+    const text = t`You don't have access to the team's results for ${clientName}.`;
     return <Notice beacon={beacon} title={t`Heatmap`} text={text} />;
   }
   return (
@@ -86,7 +86,7 @@ function HeatmapContent({ beacon, answer: { data, error, refetch } }: HeatmapCon
         <Notice
           beacon={beacon}
           title={t`No assessments completed yet`}
-          text={t`As soon as the first person has answered, ${clientName}'s scores are shown here, with one column for each assessment.`}
+          text={t`${clientName}'s scores appear here once the first person has answered, with one column for each assessment.`}
         />
       )}
     </>
@@ -103,7 +103,7 @@ function Notice({ beacon, title, text }: { beacon: Beacon; title: string; text: 
         params={{ beaconUuid: beacon.uuid }}
         className={parts.edit ?? ''}
       >
-        {t`To the Beacon`}
+        {t`Back to Beacon`}
       </Link>
     </section>
   );

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
@@ -23,16 +22,11 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
   useCellKeys(scroller);
   const dates = columns.map(({ date }) => dayMonthYear(date, 'UTC'));
   const context: HeatmapContext = { beaconUuid: beacon.uuid, columns, dates };
-  const span = dates.length === 1 ? dates[0] : `${dates[0]} to ${dates.at(-1)}`;
   return (
     <div ref={scroller} className={styles.scroller}>
       <table className={styles.table}>
         <caption>
-          <span>
-            <Trans>
-              Team scores of {beacon.clientName}, {beacon.frameworkInfo.title}: {span}
-            </Trans>
-          </span>
+          <span>{captionWords(beacon, dates)}</span>
         </caption>
         <thead>
           <tr>
@@ -69,6 +63,14 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
       </table>
     </div>
   );
+}
+
+function captionWords({ clientName, frameworkInfo }: Beacon, dates: string[]): string {
+  const { title: framework } = frameworkInfo;
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  return dates.length === 1
+    ? t`Team scores for ${clientName}, ${framework}: ${first}`
+    : t`Team scores for ${clientName}, ${framework}: ${first} to ${last}`;
 }
 
 interface SectionRowsProps {
@@ -113,7 +115,10 @@ function SectionRows({ section, context, isOpen, onToggle }: SectionRowsProps) {
 function useNewestFirst(): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
+    const { current } = scroller;
+    if (!current) return;
+    const isRightToLeft = getComputedStyle(current).direction === 'rtl';
+    current.scrollLeft = isRightToLeft ? -current.scrollWidth : current.scrollWidth;
   }, []);
   return scroller;
 }

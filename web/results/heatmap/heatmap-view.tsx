@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
@@ -34,7 +33,9 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
     void navigate({ search, replace: true, resetScroll: false });
   });
   const isPrinting = useIsPrinting();
-  const [lower, upper] = heatmap.thresholds.map(displayThreshold);
+  const { thresholds } = heatmap;
+  const { outOf } = beacon.frameworkInfo;
+  const [lower, upper] = [displayThreshold(thresholds[0]), displayThreshold(thresholds[1])];
   const everything = new Set(heatmap.rows.map(({ id }) => id));
   return (
     <section className={`${parts.panel} ${styles.sheet}`} aria-labelledby="heatmap">
@@ -49,10 +50,7 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
       </div>
       <BandKey words={bandWords(heatmap.key)} />
       <p className={parts.soft}>
-        <Trans>
-          Thresholds {lower} and {upper}, out of {beacon.frameworkInfo.outOf}. A dash stands where
-          there is no score.
-        </Trans>
+        {t`Thresholds ${lower} and ${upper}, out of ${outOf}. A dash means no score.`}
       </p>
       {isPrinting ? (
         pagesOf(heatmap).map((part) => (

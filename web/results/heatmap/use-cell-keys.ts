@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect } from 'react';
 
 const steps: Record<string, [down: number, right: number]> = {
@@ -29,18 +28,24 @@ export function useCellKeys(within: RefObject<HTMLElement | null>): void {
 function followKey(event: KeyboardEvent, table: HTMLElement | null): void {
   const step = steps[event.key];
   const { target, ctrlKey, metaKey, altKey } = event;
-  const from = target instanceof Element ? target.closest<HTMLTableCellElement>(t`td, th`) : null;
+  const from = target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;
   if (!step || !from || ctrlKey || metaKey || altKey) return;
   event.preventDefault();
-  const next = nextFrom(from, step);
+  const next = nextFrom(from, towards(step, from));
   if (next?.matches('td *')) {
     for (const cell of cellsIn(table)) cell.tabIndex = cell === next ? 0 : -1;
   }
   next?.focus();
 }
 
+/** The step in the order of the cells, which runs from right to left in some languages. */
+function towards([down, right]: [number, number], from: Element): [number, number] {
+  const isMirrored = Number.isFinite(right) && getComputedStyle(from).direction === 'rtl';
+  return [down, isMirrored ? -right : right];
+}
+
 function cellsIn(table: HTMLElement | null): HTMLElement[] {
-  return [...(table?.querySelectorAll<HTMLElement>(t`td a`) ?? [])];
+  return [...(table?.querySelectorAll<HTMLElement>('td a') ?? [])];
 }
 
 /** The next focusable element in a direction, or the last one for an infinite step. */
@@ -55,6 +60,6 @@ function nextFrom(
     down + right > 0
       ? line.slice(line.indexOf(from) + 1)
       : line.slice(0, line.indexOf(from)).toReversed();
-  const found = ahead.flatMap((cell) => cell?.querySelector<HTMLElement>(t`a, button`) ?? []);
+  const found = ahead.flatMap((cell) => cell?.querySelector<HTMLElement>('a, button') ?? []);
   return Math.abs(right) === Infinity ? found.at(-1) : found[0];
 }

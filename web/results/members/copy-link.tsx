@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import { problems } from '#contract/problems.ts';
@@ -25,11 +24,12 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
     }
   });
+  const { name } = member;
   return (
     <>
       <button
         type="button"
-        aria-label={t`Copy link of ${member.name}`}
+        aria-label={t`Copy link for ${name}`}
         aria-disabled={isBusy}
         onClick={submit}
       >
@@ -39,15 +39,14 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
         {copied && (
           <>
             <p>
-              <Trans>
-                {copied.outcome === 'copied' ? 'Link copied.' : 'Please copy the link by hand.'}{' '}
-                Whoever has it can answer as {member.name}: give it to nobody else.
-              </Trans>
+              {copied.outcome === 'copied'
+                ? t`Link copied. Anyone who has it can answer as ${name}, so share it only with them.`
+                : t`Copy the link yourself. Anyone who has it can answer as ${name}, so share it only with them.`}
             </p>
             <input
               readOnly
               value={copied.link}
-              aria-label={t`Personal link of ${member.name}`}
+              aria-label={t`Personal link for ${name}`}
               onFocus={(event) => event.currentTarget.select()}
             />
           </>

@@ -14,13 +14,14 @@ interface MailLogProps {
 
 /** The status of one member's mails for the latest window, collapsed. */
 export function MailLog({ beacon, member }: MailLogProps) {
+  const { name } = member;
   const [isOpen, setOpen] = useState(false);
   const answer = useBeaconMails(beacon.uuid, isOpen);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={t`Mails to ${member.name}`}>{t`Mails`}</summary>
+      <summary aria-label={t`Emails to ${name}`}>{t`Emails`}</summary>
       {isOpen && (
-        <Fetched answer={answer} label={t`Loading the mails`}>
+        <Fetched answer={answer} label={t`Loading emails`}>
           {({ members }) => (
             <Log
               beacon={beacon}
@@ -39,8 +40,8 @@ function Log({ beacon, mails }: { beacon: Beacon; mails: LoggedMail[] }) {
     return (
       <p>
         {isAnonymous
-          ? t`No mail failed. More is not told here: it could tell who has answered.`
-          : t`No mails about the latest assessment.`}
+          ? t`No emails failed. Details are hidden to protect anonymity.`
+          : t`No emails about the latest assessment.`}
       </p>
     );
   }

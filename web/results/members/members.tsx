@@ -37,7 +37,7 @@ export function Members({ beacon }: { beacon: Beacon }) {
       </ul>
       {beacon.isAnonymous && (
         <p className={parts.soft}>
-          {t`Answers to this Beacon are anonymous: nobody sees who has answered what.`}
+          {t`Answers to this Beacon are anonymous: nobody can see who gave which answer.`}
         </p>
       )}
       {beacon.canEdit && <NextSends beacon={beacon} />}

@@ -20,11 +20,12 @@ interface SendReminderProps {
 /** Sends a reminder to one member, and shows the result or the problem. */
 export function SendReminder({ beacon, member, mails }: SendReminderProps) {
   const { answered, problem, submit, isBusy } = useReminder(beacon, member);
+  const { name } = member;
   return (
     <>
       <button
         type="button"
-        aria-label={t`Send reminder to ${member.name}`}
+        aria-label={t`Send reminder to ${name}`}
         aria-disabled={isBusy}
         onClick={submit}
       >
@@ -52,7 +53,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       const answer = await call(sendReminder, { params: { uuid }, body });
       const { isNight, ...mails } = answer;
       queries.setQueryData(mailsKey(uuid), mails);
-      setAnswered(isNight ? t`Reminder sent at once, although it is night` : t`Reminder sent`);
+      setAnswered(isNight ? t`Reminder sent now, although it is night-time` : t`Reminder sent`);
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
       // A conflict means that the page is out of date, so it is refetched.

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
@@ -14,7 +13,7 @@ export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
     <PopoverButton label={t`Files (${total})`} title={t`Files`}>
       {(close) => (
         <>
-          {total === 0 && <p className={parts.soft}>{t`No files have been attached yet.`}</p>}
+          {total === 0 && <p className={parts.soft}>{t`No files yet.`}</p>}
           <ul className={styles.list}>
             {top.map((file) => (
               <li key={file.path}>
@@ -31,7 +30,7 @@ export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
               className={parts.edit}
               onClick={close}
             >
-              <Trans>All {total} files</Trans>
+              {t`All ${total} files`}
             </Link>
           )}
         </>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { displayThreshold } from '#rules/display.ts';
@@ -10,22 +9,14 @@ import parts from '#web/design/parts.module.css';
 export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold, canEdit, uuid } = beacon;
   const { title, intro, version, outOf, sdq, thresholdsUnlocked } = frameworkInfo;
+  const [lower, upper] = [displayThreshold(lowerThreshold), displayThreshold(upperThreshold)];
   return (
     <PopoverButton label={t`Framework`} title={title}>
       {() => (
         <>
-          <p className={parts.soft}>
-            <Trans>Version {version}</Trans>
-          </p>
+          <p className={parts.soft}>{t`Version ${version}`}</p>
           {intro && <p>{intro}</p>}
-          {!sdq && (
-            <p>
-              <Trans>
-                Thresholds {displayThreshold(lowerThreshold)} and {displayThreshold(upperThreshold)}
-                , out of {outOf}
-              </Trans>
-            </p>
-          )}
+          {!sdq && <p>{t`Thresholds ${lower} and ${upper}, out of ${outOf}`}</p>}
           {canEdit && thresholdsUnlocked && (
             <Link
               to="/beacon/$beaconUuid/edit/framework"

@@ -9,8 +9,9 @@ import styles from './popovers.module.css';
 
 /** The members of a Beacon and their roles, in a popover. */
 export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: Beacon }) {
+  const { length: count } = users;
   return (
-    <PopoverButton label={t`Members (${users.length})`} title={t`Members`}>
+    <PopoverButton label={t`Members (${count})`} title={t`Members`}>
       {() => (
         <>
           <p className={parts.soft}>{roleSummary(users)}</p>

@@ -18,7 +18,7 @@ export function SchedulePopover({ beacon }: { beacon: Beacon }) {
       {() => (
         <>
           <p>{scheduleWords(schedule)}</p>
-          <Suspense fallback={<p className={parts.soft}>{t`Working out the next windows…`}</p>}>
+          <Suspense fallback={<p className={parts.soft}>{t`Loading the next windows…`}</p>}>
             <NextWindows schedule={schedule} timeZone={organisation.timeZone} today={today} />
           </Suspense>
           {canEdit && (
