@@ -31,7 +31,7 @@ export function DevelopmentBar() {
         aria-controls={tools}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? '▾' : '▸'} {!isOpen && userName ? t`Demo: ${userName}` : t`Demo`}
+        {isOpen ? '▴' : '▾'} {!isOpen && userName ? t`Demo: ${userName}` : t`Demo`}
       </Button>
       <div id={tools} className={styles.tools} hidden={!isOpen}>
         <PersonPicker people={people.data.users} />

@@ -30,7 +30,7 @@ export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
       </ol>
       <p>
         {t`Times are in ${zone}.`}{' '}
-        {isWaiting && t`Each window opens only once the previous one is complete.`}
+        {isWaiting && t`Each window opens when the previous one is complete.`}
       </p>
     </section>
   );

@@ -31,13 +31,13 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
               onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
             />{' '}
             {plural(otherAdminCount, {
-              one: 'Include # Beacon whose row names another admin',
-              other: 'Include # Beacons whose rows name another admin',
+              one: 'Also make me an admin of # Beacon whose row names another admin',
+              other: 'Also make me an admin of # Beacons whose rows name another admin',
             })}
           </label>
           <br />
           <small className={formStyles.hint}>
-            {t`If you leave these out, only the named admins manage them.`}
+            {t`If unticked, only the admins named in those rows will manage them.`}
           </small>
         </p>
       )}

@@ -60,7 +60,7 @@ test.each([
       }),
     );
     const tick = await screen.findByRole('checkbox', {
-      name: 'Include 300 Beacons whose rows name another admin',
+      name: 'Also make me an admin of 300 Beacons whose rows name another admin',
     });
     expect(tick).toHaveProperty('checked', true);
     for (let n = 0; n < presses; n += 1) await user.click(tick);
