@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { completionThresholds, timeframes } from '#contract/reports.ts';
 import { defaults, filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
@@ -12,16 +12,6 @@ interface ReportFiltersProps {
   hasThreshold: boolean;
   onChange: (search: ReportSearch) => void;
 }
-
-const all = { value: '', label: msg`All` };
-const timeframeOptions = timeframes.map((days) => ({
-  value: String(days),
-  label: timeframeWords(days),
-}));
-const thresholdOptions = completionThresholds.map((share) => ({
-  value: String(share),
-  label: percent(share),
-}));
 
 /** The filters of reports. The URL holds the state. */
 export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersProps) {
@@ -39,20 +29,26 @@ export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersP
       />
       <NativeSelect
         label={t`Group`}
-        data={[all, ...groups.map((name) => ({ value: name, label: name }))]}
+        data={[
+          { value: '', label: t`All` },
+          ...groups.map((name) => ({ value: name, label: name })),
+        ]}
         value={search.group ?? ''}
         onChange={({ currentTarget }) => change({ group: currentTarget.value })}
       />
       <NativeSelect
         label={t`Timeframe`}
-        data={timeframeOptions}
+        data={timeframes.map((days) => ({ value: String(days), label: timeframeWords(days) }))}
         value={String(search.timeframe ?? defaults.timeframe)}
         onChange={({ currentTarget }) => change({ timeframe: Number(currentTarget.value) })}
       />
       {hasThreshold && (
         <NativeSelect
           label={t`Threshold`}
-          data={thresholdOptions}
+          data={completionThresholds.map((share) => ({
+            value: String(share),
+            label: percent(share),
+          }))}
           value={String(search.threshold ?? defaults.threshold)}
           onChange={({ currentTarget }) => change({ threshold: Number(currentTarget.value) })}
         />

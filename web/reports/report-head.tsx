@@ -73,10 +73,11 @@ function BackLink({ report, search }: Omit<ReportHeadProps, 'subReportId'>) {
 function filterWords({ reportType, filters, reportData }: Report): string {
   const { group, timeframe, threshold } = filters;
   const { page, totalPages } = reportData;
+  const share = percent(threshold);
   return [
     group ? t`Group ${group}` : t`All groups`,
     timeframeWords(timeframe),
-    ...(reportType === 'completion_rates' ? [t`Threshold ${percent(threshold)}`] : []),
+    ...(reportType === 'completion_rates' ? [t`Threshold ${share}`] : []),
     ...(totalPages > 1 ? [t`Page ${page} of ${totalPages}`] : []),
   ].join(' · ');
 }

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Report } from '#contract/reports.ts';
 import { isTransient } from '#web/shell/api/call.ts';
@@ -50,7 +49,7 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
     void navigate({ search: reportSearch({ ...place }), replace });
   useCorrectedPage(search, answer, (place) => goTo(place, true));
   const report = answer.data?.report;
-  useTitle(report ? `${report.title}, ${report.subtitle}` : t`Report`);
+  useTitle(titleOf(report));
   const error = refresh.error ?? answer.error;
   if (error && !(report && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void answer.refetch()} />;
@@ -86,17 +85,23 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
   );
 }
 
+function titleOf(report: Report | undefined): string {
+  if (!report) return t`Report`;
+  const { title, subtitle } = report;
+  return t`${title}, ${subtitle}`;
+}
+
 /** The number of rows of the snapshot that the viewer can no longer see. */
 function LeftOut({ report: { reportData } }: { report: Report }) {
   const { leftOut, countedAt } = reportData;
   if (leftOut === 0) return null;
-  const [beacons, are] = leftOut === 1 ? ['Beacon', 'is'] : [t`Beacons`, 'are'];
+  const time = dayAndTime(countedAt);
   return (
     <p className={styles.leftOut}>
-      <Trans>
-        {leftOut} {beacons} of this page {are} left out: archived, removed or open again since{' '}
-        {dayAndTime(countedAt)}. Refresh to count without {leftOut === 1 ? 'it' : 'them'}.
-      </Trans>
+      {plural(leftOut, {
+        one: `# Beacon is missing from this page because it was archived, removed or reopened after ${time}. Refresh to update the figures.`,
+        other: `# Beacons are missing from this page because they were archived, removed or reopened after ${time}. Refresh to update the figures.`,
+      })}
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -44,13 +43,11 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
       <th scope="row">
         <BeaconLink beacon={row} from={from} />
       </th>
-      <td data-label="Score">
+      <td data-label={t`Score`}>
         <div className={styles.score}>
           <span>
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>{' '}
-            <small>
-              <Trans>of {outOf}</Trans>
-            </small>
+            <small>{t`of ${outOf}`}</small>
           </span>
           <ScoreBar
             score={normalisedScore}
@@ -61,10 +58,10 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
           />
         </div>
       </td>
-      <td data-label="Band">
+      <td data-label={t`Band`}>
         <BandWord bands={row.bands} word={row.classifier} />
       </td>
-      <td data-label="Last assessment">{dayMonthYear(row.date, 'UTC')}</td>
+      <td data-label={t`Last assessment`}>{dayMonthYear(row.date, 'UTC')}</td>
     </tr>
   );
 }

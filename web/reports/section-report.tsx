@@ -18,18 +18,22 @@ interface SectionReportProps {
 /** One section: its questions, lowest first, and the Beacons behind its mean. */
 export function SectionReport({ report, beacons, search }: SectionReportProps) {
   const { title, reportData } = report;
-  const order = reportData.thresholds === null ? t`worst informant` : 'lowest';
+  const count = number(reportData.total);
+  const caption =
+    reportData.thresholds === null
+      ? t`Beacons by score for ${title}, worst informant first`
+      : t`Beacons by score for ${title}, lowest first`;
   return (
     <>
       <ReportSummary report={reportData} />
       <h2>{t`Questions`}</h2>
-      <MeanTable report={report} search={search} kind={t`Question`} />
+      <MeanTable report={report} search={search} kind="question" />
       <h2>
         <Trans>
-          Beacons <span className={styles.total}>{number(reportData.total)}</span>
+          Beacons <span className={styles.total}>{count}</span>
         </Trans>
       </h2>
-      <ScoreTable caption={t`Beacons by their score of ${title}, ${order} first`}>
+      <ScoreTable caption={caption}>
         <tbody>
           {beacons.map((row) => (
             <ScoreRow key={row.id} row={row} from={title} />

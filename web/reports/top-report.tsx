@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { Report } from '#contract/reports.ts';
 import { MeanTable } from './mean-table.tsx';
 import type { ReportSearch } from './report-search.ts';
@@ -14,7 +13,7 @@ export function TopReport({ report, search }: TopReportProps) {
   return (
     <>
       <ReportSummary report={report.reportData} />
-      <MeanTable report={report} search={search} kind={t`Section`} />
+      <MeanTable report={report} search={search} kind="section" />
     </>
   );
 }
