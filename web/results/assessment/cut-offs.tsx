@@ -66,7 +66,7 @@ function AgeNote({ ages: [from, to], age, name }: AgeNoteProps) {
   }
   if (age >= from && age <= to) return t`Published for ages ${from} to ${to}.`;
   return (
-    <b>{t`Published for ages ${from} to ${to}; ${name} was ${age}, so they may not apply.`}</b>
+    <b>{t`Published for ages ${from} to ${to}; ${name} was ${age}, so these cut-offs may not apply.`}</b>
   );
 }
 

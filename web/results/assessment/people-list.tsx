@@ -35,23 +35,47 @@ export function PeopleList({ people, outOf, assessment, classifiers, optionOf }:
               {hasAnswered ? (comment === null ? t`Skipped` : t`Comment only`) : t`Did not assess`}
             </p>
           ) : (
-            <>
-              <ScoreBar
-                score={normalisedScore}
-                range={null}
-                thresholds={thresholds}
-                label={t`${displayScore(score, outOf)} out of ${outOf}`}
-              />
-              <p className={styles.rowScore}>
-                <b>{displayScore(score, outOf)}</b>
-                <BandFlag bands={bandsOfScore(normalisedScore, thresholds)} words={classifiers} />
-                {optionOf?.(score) && <small>“{optionOf(score)}”</small>}
-              </p>
-            </>
+            <PersonScore
+              shown={displayScore(score, outOf)}
+              outOf={outOf}
+              normalisedScore={normalisedScore}
+              thresholds={thresholds}
+              classifiers={classifiers}
+              option={optionOf?.(score)}
+            />
           )}
           {comment !== null && <blockquote>{comment}</blockquote>}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PersonScoreProps {
+  shown: string;
+  outOf: number;
+  normalisedScore: number | null;
+  thresholds: [number, number];
+  classifiers: string[];
+  /** The label of the chosen option. */
+  option: string | undefined;
+}
+
+function PersonScore({ shown, outOf, normalisedScore, thresholds, ...words }: PersonScoreProps) {
+  const { classifiers, option } = words;
+  return (
+    <>
+      <ScoreBar
+        score={normalisedScore}
+        range={null}
+        thresholds={thresholds}
+        label={t`${shown} out of ${outOf}`}
+      />
+      <p className={styles.rowScore}>
+        <b>{shown}</b>
+        <BandFlag bands={bandsOfScore(normalisedScore, thresholds)} words={classifiers} />
+        {option !== undefined && <small>{t`“${option}”`}</small>}
+      </p>
+    </>
   );
 }

@@ -63,7 +63,7 @@ export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
       {score !== null && isSettled && (
         <Change {...scale} type={changeType('sdq', id)} isBrief={isBrief} />
       )}
-      {scale.bands.length > 1 && <b>{t`≠ Seen differently`}</b>}
+      {scale.bands.length > 1 && <b>{t`≠ Views differ`}</b>}
     </span>
   );
 }

@@ -17,13 +17,13 @@ test('A wide screen shows the total first and each informant in a column with ba
   expect(cellsOf(table)).toEqual([
     ['Scale and change since last time', 'Team', 'Parent', 'Teacher'],
     [
-      'Total difficulties↑ Up 1, worse≠ Seen differently',
+      'Total difficulties↑ Up 1, worse≠ Views differ',
       '20/40≠ Normal to Abnormal',
       '▲ Normal12/40',
       '▼ Abnormal27/40',
     ],
     [
-      'Conduct problems↑ Up 1, worse≠ Seen differently',
+      'Conduct problems↑ Up 1, worse≠ Views differ',
       '20/40≠ Normal to Abnormal',
       '▲ Normal12/40',
       '▼ Abnormal27/40',
@@ -54,7 +54,7 @@ test('A phone shows each scale as a card with rows of informants', async () => {
   expect(within(panel).queryByRole('table')).toBeNull();
   const [total, , prosocial] = [...panel.querySelectorAll('[data-total]')];
   expect(total?.textContent).toBe(
-    'Total difficulties20/40≠ Normal to Abnormal↑ Up 1 since last time, worse≠ Seen differentlyParent▲ Normal12/40Teacher▼ Abnormal27/40',
+    'Total difficulties20/40≠ Normal to Abnormal↑ Up 1 since last time, worse≠ Views differParent▲ Normal12/40Teacher▼ Abnormal27/40',
   );
   expect(prosocial?.textContent).toBe(
     'Prosocial behaviour20/40▲ Normal↑ Up 1 since last time, betterParent▲ Normal12/40',
@@ -150,7 +150,7 @@ test('The impact is listed by person, and cut-offs show their edition and ages',
   expect(textContent).toContain('Parker, Parent: 3 of 10, Abnormal');
   expect(textContent).toContain('Tess, Teacher: no score, because an answer is missing');
   expect(textContent).toContain(
-    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; Leo Reid was 3, so they may not apply.',
+    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; Leo Reid was 3, so these cut-offs may not apply.',
   );
 });
 

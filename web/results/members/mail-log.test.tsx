@@ -34,7 +34,7 @@ describe('The mails of a member', () => {
     const items = await within(await row('Jonas')).findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'InvitationSent 19 Nov 2026, 00:00250 OK',
-      'Halfway reminderWaiting until 22 Nov 2026, 12:00',
+      'Halfway reminderScheduled for 22 Nov 2026, 12:00',
       'Last-day reminderNo longer needed',
       'Manual reminderNot sent yet. Next try: 21 Nov 2026, 09:15451 Later',
     ]);

@@ -26,7 +26,7 @@ export function stateWords({ state, sentAt, dueAt }: LoggedMail, timeZone: strin
     case 'sent':
       return sent ? t`Sent ${sent}` : t`Sent`;
     case 'waiting':
-      return due ? t`Waiting until ${due}` : t`Waiting`;
+      return due ? t`Scheduled for ${due}` : t`Scheduled`;
     case 'retrying':
       return due ? t`Not sent yet. Next try: ${due}` : t`Not sent yet`;
     case 'failed':
@@ -63,7 +63,7 @@ function sentWords(time: string): string {
 }
 
 function waitingWords(reason: string): string {
-  return t`The reminder is waiting: ${reason}`;
+  return t`Reminder on hold: ${reason}`;
 }
 
 /** When a queued reminder will be sent. */

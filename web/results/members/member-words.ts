@@ -18,8 +18,13 @@ export function roleSummary(members: readonly Member[]): string {
   const known = [...Object.keys(memberRoles), 'admin'];
   return known
     .filter((role) => counts.has(role))
-    .map((role) => `${roleWord(role)} ${counts.get(role)}`.replaceAll(' ', '\u00a0'))
+    .map((role) => countWords(roleWord(role), counts.get(role) ?? 0))
     .join(' · ');
+}
+
+/** A role with its number of members, which stay on one line. */
+function countWords(roleName: string, count: number): string {
+  return t`${roleName} ${count}`.replaceAll(' ', '\u00a0');
 }
 
 function roleWord(role: string): string {

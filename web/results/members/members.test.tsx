@@ -67,7 +67,7 @@ describe('A reminder', () => {
   test('sent at night shows a note', async () => {
     const { user } = openMembers({}, { [calls.remind]: answerReminder({ isNight: true }) });
     await press(user, /^Send reminder/);
-    const note = 'Reminder sent now, although it is night-time';
+    const note = 'Reminder sent, even though it is night-time';
     expect(await within(await row('Jonas')).findByText(note)).toBeTruthy();
   });
 
@@ -83,7 +83,7 @@ describe('A reminder', () => {
     ['The reminder has not been sent yet', { state: 'retrying', detail: '451 Later' }],
     ['The reminder could not be sent', { state: 'failed', detail: '550 Unknown' }],
     [
-      'The reminder is waiting: No mail server is configured.',
+      'Reminder on hold: No mail server is configured.',
       { state: 'waiting', detail: 'No mail server is configured.' },
     ],
   ])('shows its status: %s', async (words, said) => {

@@ -53,7 +53,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       const answer = await call(sendReminder, { params: { uuid }, body });
       const { isNight, ...mails } = answer;
       queries.setQueryData(mailsKey(uuid), mails);
-      setAnswered(isNight ? t`Reminder sent now, although it is night-time` : t`Reminder sent`);
+      setAnswered(isNight ? t`Reminder sent, even though it is night-time` : t`Reminder sent`);
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
       // A conflict means that the page is out of date, so it is refetched.
