@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { assessLink } from './assess-links.ts';
-import { beaconPath, forgetSession, signIn } from './demo-people.ts';
+import { Assessor } from './assessor.ts';
+import { beaconPath, signIn } from './demo-people.ts';
 import { misplacedTexts } from './misplaced-texts.ts';
 import { pseudo } from './pseudo-messages.ts';
 import { SentTexts, untranslatedTexts } from './untranslated-texts.ts';
@@ -54,7 +55,9 @@ for (const [who, ...paths] of pages) {
   }
 }
 
-test('a visitor signs in and answers an invitation in the pseudo-locale', async ({ page }) => {
+test('a visitor reads the pages and the problem of a sign-in in the pseudo-locale', async ({
+  page,
+}) => {
   const sent = new SentTexts(page);
   for (const path of ['/', '/login', '/users/password/new', '/nowhere']) {
     await page.goto(path);
@@ -68,32 +71,49 @@ test('a visitor signs in and answers an invitation in the pseudo-locale', async 
     .first()
     .click();
   await expect(page.getByText(pseudo('Incorrect email, username or password.'))).toBeVisible();
-  await forgetSession(page);
 });
 
-for (const [format, who] of [
-  ['dial', 'ruth'],
-  ['sdq', 'hana'],
-  ['radio', 'amira'],
-  ['faces', 'pat'],
-] as const) {
+const invitations = [
+  ['sdq', 'hana', 'you'],
+  ['radio', 'amira', 'Mila Novak'],
+  ['faces', 'pat', 'Jude Quinn'],
+] as const;
+
+for (const [format, who, about] of invitations) {
   test(`the assess page has no English text left in the format ${format}`, async ({ page }) => {
     const sent = new SentTexts(page);
-    const link = await linkOf(page, format, who);
-    await page.goto(link);
+    await page.goto(await assessLink(page, format, who, about));
     await expectTranslated(page, sent);
   });
 }
 
-async function linkOf(page: Page, format: 'dial' | 'faces' | 'sdq' | 'radio', who: string) {
-  return assessLink(page, format, who);
-}
+test('an assessor answers with the dial in the pseudo-locale, from the first page to the last', async ({
+  page,
+}) => {
+  const sent = new SentTexts(page);
+  const ruth = new Assessor(page, pseudo);
+  await ruth.open(await assessLink(page, 'dial', 'ruth', 'North family team'));
+  await expectTranslated(page, sent);
+  await ruth.press('Start');
+  while ((await ruth.heading().textContent()) !== pseudo('Assessment summary')) {
+    await ruth.settle();
+    expect(await untranslatedTexts(page, sent)).toEqual([]);
+    if (await page.getByRole('slider').isVisible()) await ruth.touchDial();
+    const skip = page.getByRole('button', { name: pseudo('Skip') });
+    await ruth.press((await skip.isVisible()) ? 'Skip' : 'Next');
+  }
+  await ruth.press('Submit Assessment');
+  await expect(page.getByText(pseudo('Your answers have been submitted!'))).toBeVisible();
+  await expectTranslated(page, sent);
+});
 
 /** The page shows only texts of the pseudo-locale, at the width of a phone and of a desktop. */
 async function expectTranslated(page: Page, sent: SentTexts): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.first().waitFor();
   await page.waitForLoadState('networkidle');
+  await expect(heading).not.toHaveText(pseudo('Something went wrong.'));
   expect(await untranslatedTexts(page, sent)).toEqual([]);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });

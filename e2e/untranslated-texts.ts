@@ -43,7 +43,8 @@ function readableTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: element, textContent } = node;
-    if (textContent?.trim() && !element?.closest('script, style')) texts.push(textContent.trim());
+    if (textContent?.trim() && !element?.closest('script, style, code'))
+      texts.push(textContent.trim());
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {
     for (const element of document.querySelectorAll(`[${name}]`)) {
