@@ -1,8 +1,10 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { assessmentQueueSchema } from './assessment-queue.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
 import { maxCommentLength, maxOverallCommentLength } from './limits.ts';
+import { errorText } from './messages.ts';
 import { currentUserSchema } from './users.ts';
 import { assessmentEvents, genders } from './words.ts';
 
@@ -12,10 +14,10 @@ const tokenParams = z.strictObject({ token });
 const windowQuery = z.strictObject({ number: z.coerce.number().int().min(1).optional() });
 
 function commentOf(maxLength: number) {
-  const max = maxLength.toLocaleString('en-GB');
+  const max = plural({ max: maxLength }, { one: '# character', other: '# characters' });
   return z
     .string()
-    .max(maxLength, `This comment is too long: at most ${max} characters.`)
+    .max(maxLength, errorText(msg`This comment is too long. It can have at most ${max}.`))
     .nullish();
 }
 

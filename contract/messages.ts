@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 
 let findLanguage = (): I18n => i18n;
 
@@ -16,4 +17,16 @@ export function text(message: MessageDescriptor): string {
 /** For a schema: the text of `message`, resolved at each validation, so in the language of that moment. */
 export function errorText(message: MessageDescriptor): { error: () => string } {
   return { error: () => text(message) };
+}
+
+/** The texts of messages by field. */
+export function textsOf(messages: Record<string, MessageDescriptor>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, message]) => [field, text(message)]),
+  );
+}
+
+/** The message for a text with more than `max` characters. */
+export function atMost(max: number): MessageDescriptor {
+  return msg`Must be at most ${plural({ max }, { one: '# character', other: '# characters' })}`;
 }

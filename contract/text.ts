@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { required } from './field-errors.ts';
-import { errorText } from './messages.ts';
+import { atMost, errorText } from './messages.ts';
 
 /** Text without line breaks, other control characters, and characters that change the reading direction. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
@@ -27,7 +27,7 @@ export function lineSchema(max: number) {
     .string({ error: required })
     .trim()
     .normalize()
-    .max(max, errorText(msg`Must be at most ${{ max }} characters`))
+    .max(max, errorText(atMost(max)))
     .regex(oneLine, errorText(msg`Must be one line without control characters`));
 }
 
@@ -37,7 +37,7 @@ export const addressSchema = z
   .trim()
   .normalize()
   .toLowerCase()
-  .max(maxAddressLength, errorText(msg`Must be at most ${{ max: maxAddressLength }} characters`));
+  .max(maxAddressLength, errorText(atMost(maxAddressLength)));
 
 /** An email address, in lower case. */
 export const emailSchema = addressSchema

@@ -44,7 +44,7 @@ const pageCases: PageCase[] = [
     path: '/login',
     title: 'Beacon Login',
     press: 'Login',
-    texts: ['That sign-in or password is not right.'],
+    texts: ['Incorrect email, username or password.'],
   },
   { who: 'cora', path: '/logout', title: 'Log out' },
   { who: 'cora', path: '/users/edit', title: 'Edit your profile' },

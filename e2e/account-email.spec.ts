@@ -80,7 +80,7 @@ for (const { size, viewport } of sizes) {
       await expectTitle(page, 'Use the proposed email address');
       await page.getByLabel('Password', { exact: true }).fill('not this one');
       await page.getByRole('button', { name: 'Use this address' }).click();
-      await expect(page.getByText('That password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect password.')).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel('Password', { exact: true }).fill('beacon-demo');
       await page.keyboard.press('Enter');

@@ -37,7 +37,7 @@ test('an invited person answers and creates their account, and the link works on
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
   await expect(
-    page.getByText('this invitation is not valid, has already been used, or has expired.'),
+    page.getByText('Sorry, this invitation is invalid, has already been used, or has expired.'),
   ).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -84,7 +84,7 @@ for (const { size, viewport } of sizes) {
       const password = page.getByLabel('Password', { exact: true });
       await password.fill('four patient herons');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('That sign-in or password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect email, username or password.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
       await expectAccessible(page);
       await password.fill(newcomerPassword);

@@ -62,7 +62,7 @@ for (const { size, viewport, name, other } of sizes) {
       await password.fill('nine quiet herons');
       await again.fill('nine quiet herons');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('That password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect password.')).toBeVisible();
       await page.getByLabel('Current password').fill('seven quiet herons');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Your password has been changed.')).toBeVisible();

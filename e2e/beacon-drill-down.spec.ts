@@ -25,7 +25,7 @@ for (const { size, viewport } of sizes) {
       const score = page.getByRole('region', { name: 'Team score' });
       await expect(score.getByRole('figure')).toContainText('out of 100');
       await press(page, score.getByText('How is this score calculated?'));
-      await expect(score).toContainText('mean of all ratings');
+      await expect(score).toContainText('average of all ratings');
       await expect(score).toContainText('Team wellbeing, version 1');
       await expect(page.getByRole('region', { name: 'Where people disagree' })).toContainText(
         /The (client|teacher|assessor) sees this differently|lient \d+/,

@@ -26,7 +26,7 @@ for (const { size, viewport } of sizes) {
     test('a wrong password shows an error and can be typed again', async ({ page }) => {
       await page.goto('/login');
       await logIn(page, 'nora@riverside.test', 'beacon-dem0');
-      await expect(page.getByText('That sign-in or password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect email, username or password.')).toBeVisible();
       await expect(page.getByLabel('Password')).toBeFocused();
       await page.keyboard.type('beacon-demo');
       await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ for (const { size, viewport } of sizes) {
       await page.goto('/login');
       await logIn(page, 'xavier@hillcrest.test');
       await page.getByLabel('One-time password').pressSequentially('000000');
-      await expect(page.getByText(/That code is not right/)).toBeVisible();
+      await expect(page.getByText(/Incorrect code/)).toBeVisible();
       await expect(page.getByLabel('One-time password')).toBeFocused();
       const code = await freshCode(page, xavierSecret);
       await page.getByLabel('One-time password').pressSequentially(code);

@@ -53,7 +53,7 @@ for (const { size, viewport } of sizes) {
       await page.getByRole('link', { name: 'Remove codes' }).click();
       await confirmPassword(page, 'Remove');
       await useBackupCode(page, codes[0] ?? '');
-      await expect(page.getByText(/That code is not right/)).toBeVisible();
+      await expect(page.getByText(/Incorrect code/)).toBeVisible();
       await page.getByLabel('Backup code').fill(codes[1] ?? '');
       await page.keyboard.press('Enter');
       await expect(page.getByText('losing your authenticator')).toBeVisible();

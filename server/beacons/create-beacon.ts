@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { createBeacon as endpoint } from '#contract/beacons.ts';
@@ -156,6 +157,6 @@ async function findCreated(
     .executeTakeFirst();
   if (!row || row.creation_hash?.equals(creation.hash)) return row?.id ?? null;
   throw new Problem('idempotency_conflict', {
-    title: 'Another Beacon was already made with this key. Nothing was changed.',
+    title: msg`A different Beacon has already been created. Nothing was changed.`,
   });
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { text as textOf } from '#contract/messages.ts';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
 import { problems } from '#contract/problems.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -58,7 +59,7 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   function handleClick() {
     if (!orgUser.removalRefusal) return setIsConfirming(true);
-    flashText(problems[orgUser.removalRefusal].title);
+    flashText(textOf(problems[orgUser.removalRefusal].title));
     // The obstacle may be gone by the next click.
     void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] });
   }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
@@ -37,7 +38,7 @@ async function assertBelowLimit(
   if (!first || recent.length <= maxResends) return;
   const wait = first.createdAt.getTime() - since;
   throw new Problem('too_many', {
-    title: 'This person has been invited often enough for today.',
+    title: msg`This person has been invited too many times today. Please try again tomorrow.`,
     retryAfterSeconds: Math.ceil(wait / 1000),
   });
 }

@@ -42,7 +42,7 @@ async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> 
     // A password alone does not reset the count of wrong codes.
     const isProven = !viewer.isMfaEnabled;
     if (await verifyPassword(password_hash, currentPassword)) return { isProven };
-    const fields = { currentPassword: 'That password is not right.' };
+    const fields = { currentPassword: 'Incorrect password.' };
     throw new Problem('reauth_required', { fields });
   });
 }

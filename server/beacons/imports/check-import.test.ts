@@ -88,21 +88,17 @@ test.each([
   ['white space', ' \n\n', 'The file is empty.'],
   ['headers alone', `${headerRow}\n`, 'The file has headers, but no rows below them.'],
   ['blank rows', csv('', ',,,,,,,,,'), 'The file has headers, but no rows below them.'],
-  ['unknown headers', `x,${headerRow}\ny,${row('S1')}`, 'These columns are not known: x.'],
-  [
-    'the same header twice',
-    `Gender,${headerRow}\nmale,${row('S1')}`,
-    'These columns are there more than once: gender.',
-  ],
+  ['unknown headers', `x,${headerRow}\ny,${row('S1')}`, 'Unknown columns: x.'],
+  ['the same header twice', `Gender,${headerRow}\nmale,${row('S1')}`, 'Repeated columns: gender.'],
   [
     'missing headers',
     'clientName,beaconName,gender\na,b,male',
-    'These columns are missing: clientExternalRef, dateOfBirth.',
+    'Missing columns: clientExternalRef, dateOfBirth.',
   ],
   [
     '5,000 columns',
     `${Array.from({ length: 5000 }, (_, n) => `c${n}`).join(',')}\n`,
-    /^These columns are not known: c0, c1, c2, c3, c4, 4995 more\. These columns are missing/,
+    /^Unknown columns: c0, c1, c2, c3, c4 and 4,995 more\. Missing columns: /,
   ],
   [
     'a quote that is never closed',
@@ -123,12 +119,12 @@ test.each([
   [
     'no text at all',
     Buffer.from('PK\u0003\u0004\0\0binary\n\0\0'),
-    'This is no text that can be read. Please save it as CSV in UTF-8.',
+    'This file cannot be read as text. Please save it as CSV in UTF-8.',
   ],
   [
     'UTF-16 without a mark',
     Buffer.from(csv(row('S1')), 'utf16le'),
-    'This is no text that can be read. Please save it as CSV in UTF-8.',
+    'This file cannot be read as text. Please save it as CSV in UTF-8.',
   ],
 ])('%s: the file is rejected with a message', async (_, file, message) => {
   const { import: checked } = await check(server, ivan, file);
@@ -255,7 +251,7 @@ test('A row has room for ten members, each with a different address', async () =
   expect(rejections[0]).toEqual({
     row: 3,
     column: 'member2Email',
-    reason: 'This address is in the list already',
+    reason: 'This address is already in the list',
   });
 });
 

@@ -51,7 +51,7 @@ async function readBuilt(
     const shell = inLanguage(html, language);
     return name === 'index' ? preloading(shell, await messagesFile(folder, language)) : shell;
   } catch {
-    throw new Problem('unavailable', { title: 'The pages are not built. Run `npm run build`.' });
+    throw new Problem('unavailable', { title: msg`The pages are not built. Run “npm run build”.` });
   }
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { validateUser } from '#contract/users.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -76,7 +77,7 @@ export function useRegistration(token: string, invitation: Invitation) {
     if (!hasErrors(fieldErrors)) form.submit();
   }
 
-  const problem = isIncomplete ? problems.invalid.title : (form.flow.problem?.title ?? null);
+  const problem = isIncomplete ? text(problems.invalid.title) : (form.flow.problem?.title ?? null);
   return {
     form,
     fields,

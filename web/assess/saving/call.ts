@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { ProblemDetails } from '#contract/problems.ts';
+import type { AnsweredDetails } from '#contract/problems.ts';
 
-export interface Problem extends ProblemDetails {
+export interface Problem extends AnsweredDetails {
   id: string;
   title: string;
   status: number;

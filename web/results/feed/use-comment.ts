@@ -61,7 +61,7 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
 
 /** 'Field - message' for each field error, or else the message of the problem. */
 function linesOf(error: unknown): string[] {
-  if (!(error instanceof CallError)) return [problems.unexpected.title];
+  if (!(error instanceof CallError)) return [text(problems.unexpected.title)];
   const fields = Object.entries(error.details.fields ?? {});
   if (fields.length === 0) return [error.message];
   return fields.map(([name, message]) => {

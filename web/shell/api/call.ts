@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { type ProblemDetails, problems } from '#contract/problems.ts';
+import { text } from '#contract/messages.ts';
+import { type AnsweredDetails, problems } from '#contract/problems.ts';
 import { matchesContract } from './matches-contract.ts';
 import { sendForm, type Upload } from './send-form.ts';
 
@@ -9,10 +10,10 @@ import { sendForm, type Upload } from './send-form.ts';
 export class CallError extends Error {
   readonly id: string;
   readonly status: number;
-  readonly details: ProblemDetails;
+  readonly details: AnsweredDetails;
 
-  constructor(id: string, status: number, details: ProblemDetails) {
-    super(details.title ?? problems.unexpected.title);
+  constructor(id: string, status: number, details: AnsweredDetails) {
+    super(details.title ?? text(problems.unexpected.title));
     this.id = id;
     this.status = status;
     this.details = details;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './error-pages.module.css';
@@ -24,7 +25,7 @@ export function MessagePage({ title, children }: MessageProps) {
 export function NotFoundPage() {
   return (
     <MessagePage title={t`Page Not Found (404)`}>
-      <p>{problems.not_found.title}</p>
+      <p>{text(problems.not_found.title)}</p>
       <Link to="/">{t`Go home`}</Link>
     </MessagePage>
   );
@@ -36,7 +37,7 @@ export function AccessDeniedPage() {
   return (
     <MessagePage title={t`Access denied`}>
       {then ? (
-        <p>{problems.signed_out.title}</p>
+        <p>{text(problems.signed_out.title)}</p>
       ) : (
         <>
           <p>{t`Your account doesn't have access to this page.`}</p>
@@ -57,7 +58,7 @@ export function AccessDeniedPage() {
 export function ClientOutdatedPage() {
   return (
     <MessagePage title={t`Beacon has been updated`}>
-      <p>{problems.client_outdated.title}</p>
+      <p>{text(problems.client_outdated.title)}</p>
       <a href="/login?outdated=true">{t`Reload and log in`}</a>
     </MessagePage>
   );
