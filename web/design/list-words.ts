@@ -4,3 +4,8 @@ import { locale } from '#web/language/language.ts';
 export function listWords(items: string[]): string {
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(items);
 }
+
+/** The items as a list within a sentence: 'Kim, Leo and Nora'. */
+export function namesList(items: string[]): string {
+  return new Intl.ListFormat(locale()).format(items);
+}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
-import { factsList } from '#web/language/lists.ts';
+import { listWords } from '#web/design/list-words.ts';
 import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
 import styles from './report-summary.module.css';
 import { beaconsWords, rangeWords } from './report-words.ts';
@@ -25,7 +25,7 @@ export function ReportSummary({ report, children }: ReportSummaryProps) {
       <MeanRing report={report} isShare={false} />
       <div className={styles.figures}>
         <MeanWord report={report} />
-        <span>{factsList(facts.filter((fact) => fact !== null))}</span>
+        <span>{listWords(facts.filter((fact) => fact !== null))}</span>
         {children}
       </div>
       <MeanBar report={report} />

@@ -4,7 +4,7 @@ import type { MeanRow, RiskCategory } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { Band } from '#rules/bands.ts';
 import { locale } from '#web/language/language.ts';
-import { factsList, namesList } from '#web/language/lists.ts';
+import { listWords, namesList } from '#web/design/list-words.ts';
 
 export const riskWords: Record<RiskCategory, MessageDescriptor> = {
   higher_risk: msg`Higher risk`,
@@ -76,7 +76,7 @@ export function reachedWords(score: number, threshold: string): string {
 export function namesWords(names: string[], total: number): string {
   const others = total - names.length;
   if (others === 0) return namesList(names);
-  const list = factsList(names);
+  const list = listWords(names);
   return plural(others, { one: `${list} and # more`, other: `${list} and # more` });
 }
 
@@ -88,7 +88,7 @@ export function rangeWords([lowest, highest]: [number, number], outOf: number): 
 
 /** 'Lowest: Growth 35, Energy 71'. Raw points, which may be better if lower, include their maximum. */
 export function lowestWords(rows: Pick<MeanRow, 'title' | 'score' | 'outOf'>[]): string {
-  const list = factsList(
+  const list = listWords(
     rows.map(({ title, score, outOf }) => {
       if (score === null) return title;
       const shown = displayScore(score, outOf);

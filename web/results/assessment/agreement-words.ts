@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Spread } from '#contract/assessment-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import { factsList } from '#web/language/lists.ts';
+import { listWords } from '#web/design/list-words.ts';
 
 type Lone = (count: number, own: string, others: string) => string;
 
@@ -64,7 +64,7 @@ export function loneWords({ roles, lone }: Spread, outOf: number): string | null
 
 /** Each role with its scores: 'Scores: parents 60 to 75, teacher 20.' */
 export function roleWords({ roles }: Spread, outOf: number): string {
-  const scores = factsList(
+  const scores = listWords(
     roles.map(({ role, count, lowest, highest }) =>
       roleScores[role](count, rangeWords([lowest, highest], outOf)),
     ),

@@ -5,7 +5,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import { type Calendar, endWords, rangeWords, startWords } from '#web/design/dates.ts';
 import styles from './assessment-window.module.css';
 import parts from '#web/design/parts.module.css';
-import { namesList } from '#web/language/lists.ts';
+import { namesList } from '#web/design/list-words.ts';
 import { CloseButton } from './close-button.tsx';
 
 type Window = NonNullable<Beacon['nextAssessment']>;

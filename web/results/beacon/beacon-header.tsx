@@ -11,7 +11,7 @@ import { FrameworkPopover } from '#web/results/panes/framework-popover.tsx';
 import { MembersPopover } from '#web/results/panes/members-popover.tsx';
 import { SchedulePopover } from '#web/results/panes/schedule-popover.tsx';
 import text from '#web/design/text-button.module.css';
-import { factsList } from '#web/language/lists.ts';
+import { listWords } from '#web/design/list-words.ts';
 
 interface BeaconHeaderProps {
   beacon: Beacon;
@@ -73,7 +73,7 @@ function factsOf({ beaconName, clientName, clientLabel, age, ...beacon }: Beacon
   const facts = [
     beaconName === clientName ? null : beaconName,
     clientWords(clientLabel, age),
-    factsList(beacon.groupNames),
+    listWords(beacon.groupNames),
     beacon.organisation.name,
   ];
   return facts.filter(Boolean).join(' · ');

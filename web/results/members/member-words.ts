@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Member } from '#contract/beacons.ts';
 import { text } from '#contract/messages.ts';
-import { factsList } from '#web/language/lists.ts';
+import { listWords } from '#web/design/list-words.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 
 /** The roles of a member, with a star for an admin. */
 export function roleWords(roles: readonly string[]): string {
-  return factsList(roles.map(roleWord));
+  return listWords(roles.map(roleWord));
 }
 
 /** The number of members by role. */

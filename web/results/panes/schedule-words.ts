@@ -3,7 +3,7 @@ import { text } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
 import { hourWords, weekdays } from '#web/beacons/form/schedule-choices.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
-import { namesList } from '#web/language/lists.ts';
+import { namesList } from '#web/design/list-words.ts';
 
 /** A schedule in two sentences, e.g. 'Every 2 weeks from 19 Nov 2026. Open for 7 days each time.' */
 export function scheduleWords(schedule: Schedule): string {
