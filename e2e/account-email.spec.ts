@@ -115,7 +115,7 @@ async function propose(admin: Page, who: string, email: string): Promise<void> {
   await form.getByLabel('Email').fill(email);
   await expectAccessible(admin);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(admin.getByText(`${email} was proposed.`)).toBeVisible();
+  await expect(admin.getByText(`You proposed ${email}.`)).toBeVisible();
 }
 
 function addressIn(page: Page) {
