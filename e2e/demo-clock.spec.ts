@@ -57,7 +57,7 @@ test('on a phone a jump opens a window, people answer, and the mailbox shows the
   await page.getByRole('button', { name: 'Demo' }).click();
   await page.getByRole('button', { name: 'Jump to the next window' }).click();
   const outcome = page.getByRole('complementary', { name: 'Demo tools' }).getByRole('status');
-  await expect(outcome).toHaveText(/windows? opened, \d+ mails? sent\.$/, { timeout: 60_000 });
+  await expect(outcome).toHaveText(/windows? opened, \d+ emails? sent\.$/, { timeout: 60_000 });
   const answered = page.getByRole('progressbar', { name: 'Answered' });
   await expect(answered).toHaveJSProperty('value', 0);
   await page.getByRole('button', { name: 'Let people answer' }).click();
