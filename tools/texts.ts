@@ -16,6 +16,14 @@ export interface UncataloguedText {
 }
 
 const macros = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal']);
+// Their arguments are selectors of elements, and names of exports.
+const technicalCalls = new Set([
+  'closest',
+  'lazyRouteComponent',
+  'matches',
+  'querySelector',
+  'querySelectorAll',
+]);
 const macroElements = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 // Attributes whose values nobody reads.
 const technicalAttributes =
@@ -100,7 +108,7 @@ function isSkipped(node: Node): boolean {
 
 function isTechnicalCall(node: Node): boolean {
   const name = nameOf(node['callee']);
-  return macros.has(name) || name.endsWith('Error');
+  return macros.has(name) || name.endsWith('Error') || technicalCalls.has(name);
 }
 
 function nameOf(node: unknown): string {

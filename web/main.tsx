@@ -17,12 +17,11 @@ const catalogues = {
   en: () => import('../locales/en/app.po'),
   'en-XA': () => import('../locales/en-XA/app.po'),
 };
-void catalogues[pageLanguage()]().then(({ messages }) => {
-  activateLanguage(messages);
-  render();
-});
+void start();
 
-function render() {
+async function start() {
+  const { messages } = await catalogues[pageLanguage()]();
+  activateLanguage(messages);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
 
