@@ -25,7 +25,7 @@ export const problems = {
   not_found: { status: 404, title: msg`Oh no! We couldn't find what you were looking for.` },
   invitation_invalid: {
     status: 404,
-    title: msg`Sorry, this invitation is invalid, has already been used, or has expired.`,
+    title: msg`this invitation is invalid, has already been used, or has expired.`,
   },
   NoAssessmentInvitation: { status: 404, title: msg`This assessment is not open.` },
   AssessmentAlreadyCompleted: {

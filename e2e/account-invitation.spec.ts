@@ -37,7 +37,7 @@ test('an invited person answers and creates their account, and the link works on
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
   await expect(
-    page.getByText('Sorry, this invitation is invalid, has already been used, or has expired.'),
+    page.getByText('this invitation is invalid, has already been used, or has expired.'),
   ).toBeVisible();
   expect(complaints).toEqual([]);
 });

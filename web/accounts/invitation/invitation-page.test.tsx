@@ -139,18 +139,18 @@ test('a new account is signed in and goes to the home page', async () => {
 
 test('a person with a password joins with that password only', async () => {
   const { user, sent } = await openInvitation({ hasPassword: true, email: 'pat@riverside.test' }, [
-    [acceptCall, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [acceptCall, problem(422, 'sign_in_failed', 'Incorrect email, username or password.')],
   ]);
   expect(screen.queryByLabelText('Confirm password')).toBeNull();
   await user.type(screen.getByLabelText('Password'), 'the old one');
   await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByText('That sign-in or password is not right.')).toBeTruthy();
+  expect(await screen.findByText('Incorrect email, username or password.')).toBeTruthy();
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
 });
 
 test('a person whose link does not reveal it can say whether they have an account', async () => {
   const { user, sent } = await openInvitation({ hasPassword: null, email: 'pat@riverside.test' }, [
-    [acceptCall, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [acceptCall, problem(422, 'sign_in_failed', 'Incorrect email, username or password.')],
   ]);
   await user.click(send());
   await user.click(screen.getByRole('button', { name: 'I already have an account' }));
@@ -160,7 +160,7 @@ test('a person whose link does not reveal it can say whether they have an accoun
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), 'the old one');
   await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByText('That sign-in or password is not right.')).toBeTruthy();
+  expect(await screen.findByText('Incorrect email, username or password.')).toBeTruthy();
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
   await user.click(screen.getByRole('button', { name: 'Create a new account' }));
   expect(screen.getByLabelText('Confirm password')).toBeTruthy();
@@ -201,7 +201,7 @@ test('a person who comes from an assessment is thanked first', async () => {
 });
 
 test('an invalid link shows the problem and whom to ask', async () => {
-  const title = 'this invitation is not valid, has already been used, or has expired.';
+  const title = 'this invitation is invalid, has already been used, or has expired.';
   renderApp(
     '/user_invite/abc',
     answersFrom([[invitationCall, problem(404, 'invitation_invalid', title)]]),
