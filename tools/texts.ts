@@ -36,7 +36,7 @@ const sentence =
 // A word beside an inserted value.
 const besideValue = /\{\}[.,:;)”]? +\p{L}{2,}|\p{L}{2,}[.,:;]? +[(“]?\{\}/u;
 const technical =
-  /^[a-z\d./:#?&=_-]+$|^\(|^(var|calc|url|translate|rotate|repeat|minmax)\(|^[\d.]+(px|em|rem|%) |^[MLAZ][\d .-]/;
+  /^[a-z\d./:#?&=_-]+$|^\(|\[[a-z-]+[\]=]|^(var|calc|url|translate|rotate|repeat|minmax)\(|^[\d.]+(px|em|rem|%) |^[MLAZ][\d .-]/;
 
 /** The texts in `file` that people read but no catalogue has: outside Lingui's macros. */
 export function uncataloguedTexts({ path, text: source }: SourceFile): UncataloguedText[] {

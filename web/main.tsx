@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { queryClient } from './shell/api/query-client.ts';
 import { createAppRouter } from './shell/routes/routes.tsx';
 import { activateLanguage, pageLanguage } from './language/language.ts';
@@ -22,6 +23,7 @@ void start();
 async function start() {
   const { messages } = await catalogues[pageLanguage()]();
   activateLanguage(messages);
+  wordDefaultErrors();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
 

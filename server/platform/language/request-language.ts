@@ -6,6 +6,7 @@ import { setupI18n } from '@lingui/core';
 import type { I18n, Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { setLanguageSource } from '#contract/messages.ts';
@@ -25,6 +26,7 @@ declare module '@fastify/request-context' {
 }
 
 const english = translationsOf('en', {}, null);
+wordDefaultErrors();
 setLanguageSource(() => currentTranslations().i18n);
 
 /** Gives each request the language that its browser asks for; `folder` has the compiled messages of all but English. */
