@@ -18,7 +18,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/locales/{locale}/assess',
-      include: ['web/assess', 'rules'],
+      include: ['web/assess', 'rules', 'contract/genders.ts'],
       exclude,
     },
     {

@@ -6,7 +6,8 @@ import { assessmentFrameworkSchema } from './frameworks.ts';
 import { maxCommentLength, maxOverallCommentLength } from './limits.ts';
 import { errorText } from './messages.ts';
 import { currentUserSchema } from './users.ts';
-import { assessmentEvents, genders } from './words.ts';
+import { genders } from './genders.ts';
+import { assessmentEvents } from './words.ts';
 
 const token = z.string().min(1).max(200);
 const tokenParams = z.strictObject({ token });

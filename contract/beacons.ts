@@ -12,7 +12,8 @@ import {
   detailedTeamAssessmentSchema,
 } from './results.ts';
 import { scheduleInputSchema } from './schedules.ts';
-import { genders, periodTypes } from './words.ts';
+import { genders } from './genders.ts';
+import { periodTypes } from './words.ts';
 
 const scheduleSchema = z.object({
   periodType: z.enum(periodTypes),

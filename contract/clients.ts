@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { errorText, text } from './messages.ts';
 import { lineSchema } from './text.ts';
-import { genders } from './words.ts';
+import { genders } from './genders.ts';
 
 const line = lineSchema(200);
 const earliestBirth = '1900-01-01';

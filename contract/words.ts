@@ -22,7 +22,6 @@ export const memberRoles = {
 };
 export type MemberRole = keyof typeof memberRoles;
 
-export const genders = ['female', 'male', 'diverse', 'other'] as const;
 export const periodTypes = ['none', 'month', 'week', 'day'] as const;
 /** The usage events that are counted for organisations that allow it. */
 export const assessmentEvents = ['assessment_start', 'assessment_finish'] as const;

@@ -1,8 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { text } from '#contract/messages.ts';
-import { genders } from '#contract/words.ts';
+import { genderNames, genders } from '#contract/genders.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import type { FormFields } from './form-fields.ts';
@@ -109,13 +108,6 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
     </div>
   );
 }
-
-const genderNames: Record<(typeof genders)[number], MessageDescriptor> = {
-  female: msg`Female`,
-  male: msg`Male`,
-  diverse: msg`Diverse`,
-  other: msg`Other`,
-};
 
 function genderOptions() {
   return [

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { findImportTemplate, maxImportMembers } from '#contract/imports.ts';
-import { genders } from '#contract/words.ts';
+import { genders } from '#contract/genders.ts';
 import styles from './import.module.css';
 
 /** The columns of an import file, with a template. */
