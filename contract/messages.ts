@@ -30,3 +30,8 @@ export function textsOf(messages: Record<string, MessageDescriptor>): Record<str
 export function atMost(max: number): MessageDescriptor {
   return msg`Must be at most ${plural({ max }, { one: '# character', other: '# characters' })}`;
 }
+
+/** The message for a text with fewer than `min` characters. */
+export function atLeast(min: number): MessageDescriptor {
+  return msg`Must be at least ${plural({ min }, { one: '# character', other: '# characters' })}`;
+}

@@ -18,7 +18,7 @@ const rowErrors = [
   ['603', 'dateOfBirth', 'Must not be later than today'],
   ['603', 'member1Email', 'Invalid format'],
   ['603', 'member1Roles', expect.stringMatching(/^Must be one of admin, viewer/)],
-  ['604', 'Entire row', 'This row has 2 cells, the headers have 9'],
+  ['604', 'Entire row', 'This row has 2 cells, but there are 9 headers'],
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

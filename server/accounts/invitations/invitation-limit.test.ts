@@ -112,7 +112,7 @@ describe('An import that invites more people than the daily limit', () => {
     await work(app);
     const paused = await find(server, ada, id);
     expect(paused.import).toMatchObject({ state: 'running', createdCount: 3, doneRows: 3 });
-    expect(paused.import.fault).toContain('This import goes on by itself then.');
+    expect(paused.import.fault).toContain('This import continues by itself then.');
     await work(app);
     expect(await written(server, ada)).toHaveLength(3);
     pass(app, day);

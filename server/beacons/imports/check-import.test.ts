@@ -52,8 +52,8 @@ test('Every invalid row is reported with its number, column and reason, and noth
       'Required',
       'Must not be later than today',
       'Invalid format',
-      'This row has 3 cells, the headers have 10',
-      'Is on row 2 already',
+      'This row has 3 cells, but there are 10 headers',
+      'Is already on row 2',
     ]),
   );
   expect(await server.services.db.selectFrom('beacons').select('id').execute()).toEqual([]);
@@ -135,7 +135,9 @@ test.each([
 test('A file with too many rows is rejected', { timeout: 120_000 }, async () => {
   const file = `${headerRow}\n${'\n'.repeat(200_001)}`;
   const { import: checked } = await check(server, ivan, file);
-  expect(checked.fault).toBe('The file has more than 200,000 rows. Please send it in parts.');
+  expect(checked.fault).toBe(
+    'The file has more than 200,000 rows. Please split it into smaller files.',
+  );
 });
 
 test('Headers are matched regardless of case, spaces and underscores', async () => {
