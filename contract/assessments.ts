@@ -15,11 +15,12 @@ const tokenParams = z.strictObject({ token });
 const windowQuery = z.strictObject({ number: z.coerce.number().int().min(1).optional() });
 
 function commentOf(maxLength: number) {
-  const max = plural({ max: maxLength }, { one: '# character', other: '# characters' });
-  return z
-    .string()
-    .max(maxLength, errorText(msg`This comment is too long. It can have at most ${max}.`))
-    .nullish();
+  // A plural outside of the message would be written at once, before the page has its language.
+  const tooLong = msg`This comment is too long. It can have at most ${plural(
+    { max: maxLength },
+    { one: '# character', other: '# characters' },
+  )}.`;
+  return z.string().max(maxLength, errorText(tooLong)).nullish();
 }
 
 const answerSchema = z.strictObject({
