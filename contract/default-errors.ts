@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
+import { atLeast, atMost } from './lengths.ts';
 import { text } from './messages.ts';
 
 /** Words what a schema rejects without a message of its own, in the language of the page or the request. */
@@ -29,25 +30,19 @@ const invalid = msg`Invalid value`;
 function tooSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
   const min = Number(minimum);
   if (origin === 'string') {
-    return min === 1 ? msg`Required` : plural({ min }, { other: 'Must be at least # characters' });
+    return min === 1 ? msg`Required` : atLeast(min);
   }
   if (origin === 'array') {
-    return plural(
-      { min },
-      { one: 'Must have at least # entry', other: 'Must have at least # entries' },
-    );
+    return msg`Must have at least ${plural({ min }, { one: '# entry', other: '# entries' })}`;
   }
   return msg`Must be at least ${{ min }}`;
 }
 
 function tooBig({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) {
   const max = Number(maximum);
-  if (origin === 'string') return msg`Must be at most ${{ max }} characters`;
+  if (origin === 'string') return atMost(max);
   if (origin === 'array') {
-    return plural(
-      { max },
-      { one: 'Must have at most # entry', other: 'Must have at most # entries' },
-    );
+    return msg`Must have at most ${plural({ max }, { one: '# entry', other: '# entries' })}`;
   }
   return msg`Must be at most ${{ max }}`;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { atMost, errorText } from './messages.ts';
+import { atMost } from './lengths.ts';
+import { errorText } from './messages.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { otpCodeSchema, secondFactorSchema, signedInSchema } from './sessions.ts';
 

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/runtime-macro';
 
 let findLanguage = (): I18n => i18n;
 
@@ -24,14 +23,4 @@ export function textsOf(messages: Record<string, MessageDescriptor>): Record<str
   return Object.fromEntries(
     Object.entries(messages).map(([field, message]) => [field, text(message)]),
   );
-}
-
-/** The message for a text with more than `max` characters. */
-export function atMost(max: number): MessageDescriptor {
-  return msg`Must be at most ${plural({ max }, { one: '# character', other: '# characters' })}`;
-}
-
-/** The message for a text with fewer than `min` characters. */
-export function atLeast(min: number): MessageDescriptor {
-  return msg`Must be at least ${plural({ min }, { one: '# character', other: '# characters' })}`;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { atMost, errorText } from './messages.ts';
+import { atMost } from './lengths.ts';
+import { errorText } from './messages.ts';
 
 /** A new password: the server also checks its minimum length and whether it is too common. */
 export const newPasswordSchema = z.string().max(256, errorText(atMost(256)));

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { required } from './field-errors.ts';
-import { atMost, errorText } from './messages.ts';
+import { atMost } from './lengths.ts';
+import { errorText } from './messages.ts';
 
 /** Text without line breaks, other control characters, and characters that change the reading direction. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;

@@ -17,6 +17,7 @@ test.each([
   ['text of an element', '<p>Saved</p>', 'Saved'],
   ['text beside a value', '<p>{count} saved</p>', 'saved'],
   ['an attribute', '<input aria-label="Your comment" />', 'Your comment'],
+  ['a label that a style sheet prints', '<td data-label="Last answer" />', 'Last answer'],
   ['a string', "announce('Nothing was sent')", 'Nothing was sent'],
   ['a branch', "isSaved ? 'Saved' : null", 'Saved'],
   ['a template', '`${done} of ${total}`', '{} of {}'],

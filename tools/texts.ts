@@ -27,7 +27,7 @@ const technicalCalls = new Set([
 const macroElements = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 // Attributes whose values nobody reads.
 const technicalAttributes =
-  /^(className|classNames|style|styles|id|htmlFor|key|d|viewBox|transform|href|rel|sizes|allow|accept|points|media|gradientTransform|strokeDasharray|autoComplete|mask|data-.*|.*ClassName)$/;
+  /^(className|classNames|style|styles|id|htmlFor|key|d|viewBox|transform|href|rel|sizes|allow|accept|points|media|gradientTransform|strokeDasharray|autoComplete|mask|data-(?!label$).*|.*ClassName)$/;
 // The names of keys and methods, and the product's own.
 const names =
   /^(\p{Lu}\p{Ll}+(\p{Lu}\p{Ll}*)+|Arrow\w+|Enter|Escape|Tab|Home|End|Page(Up|Down)|Backspace|Delete|GET|POST|PUT|PATCH|DELETE|Beacon|UTC)$/u;

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { atLeast, text } from '#contract/messages.ts';
+import { atLeast } from '#contract/lengths.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { isEmail, invalidEmail } from '#contract/text.ts';
 import type { Config } from '#server/platform/config/config.ts';
