@@ -66,10 +66,7 @@ test('a visitor reads the pages and the problem of a sign-in in the pseudo-local
   await page.goto('/login');
   await page.getByLabel(pseudo('Email or username')).fill('ada@riverside.test');
   await page.getByLabel(pseudo('Password'), { exact: true }).fill('wrong-password');
-  await page
-    .getByRole('button', { name: pseudo('Log in') })
-    .first()
-    .click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText(pseudo('Incorrect email, username or password.'))).toBeVisible();
 });
 
