@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assessWorker } from './tools/assess-worker.ts';
@@ -10,7 +11,12 @@ import { shortClassNames } from './tools/short-class-names.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
   resolve: { alias: preact },
-  plugins: [react(), assessWorker(), precompress()],
+  plugins: [
+    lingui({ macroTransform: true, failOnMissing: true }),
+    react(),
+    assessWorker(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: shortClassNames() } },
   build: {
     outDir: '../dist/web',

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
@@ -6,7 +7,7 @@ import { precompress } from './tools/precompress.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [react(), precompress()],
+  plugins: [lingui({ macroTransform: true, failOnMissing: true }), react(), precompress()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
     outDir: '../dist/web',

@@ -1,3 +1,4 @@
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { preact } from './tools/preact.ts';
@@ -6,9 +7,12 @@ import packageJson from './package.json' with { type: 'json' };
 // The ES module build imports React by its package name, to which the alias applies.
 const testingLibrary = '@testing-library/react/dist/@testing-library/react.esm.js';
 
+const english = 'testing/english.ts';
+
 type Settings = TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
+  plugins: [lingui({ macroTransform: true })],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   test: {
     allowOnly: false,
@@ -20,9 +24,9 @@ export default defineConfig({
       project('web', ['web'], { environment: 'jsdom', exclude: ['web/assess/**'] }),
       project('assess', ['web/assess'], {
         environment: 'jsdom',
-        setupFiles: 'web/assess/testing/setup.ts',
+        setupFiles: [english, 'web/assess/testing/setup.ts'],
         alias: { ...preact, '@testing-library/react': testingLibrary },
-        server: { deps: { inline: [/@testing-library.react/] } },
+        server: { deps: { inline: [/@(testing-library|lingui).react/] } },
       }),
       server('embedded'),
       server('postgres'),
@@ -45,5 +49,5 @@ function project(
   settings: Settings = {},
 ): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  return { extends: true, test: { name, include, ...settings } };
+  return { extends: true, test: { name, include, setupFiles: english, ...settings } };
 }

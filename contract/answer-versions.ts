@@ -13,10 +13,15 @@ type Answers = Map<string, unknown>;
 /** Every answer by its key: `question pace`, `field assessment_identity` or `comment`. */
 export function answersByKey({ attributes, comment, data = {} }: AssessmentInput): Answers {
   return new Map<string, unknown>([
-    ...Object.entries(attributes).map(([id, answer]) => [`question ${id}`, answer] as const),
+    ...Object.entries(attributes).map(([id, answer]) => [questionKey(id), answer] as const),
     ...Object.entries(data).map(([id, value]) => [`field ${id}`, value] as const),
     ...(typeof comment === 'string' ? [['comment', comment] as const] : []),
   ]);
+}
+
+/** The key of the answer to a question. */
+export function questionKey(id: string): string {
+  return `question ${id}`;
 }
 
 /** The input that consists of these answers: the inverse of `answersByKey`. */

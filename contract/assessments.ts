@@ -1,10 +1,13 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { assessmentQueueSchema } from './assessment-queue.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
 import { maxCommentLength, maxOverallCommentLength } from './limits.ts';
+import { errorText } from './messages.ts';
 import { currentUserSchema } from './users.ts';
-import { assessmentEvents, genders } from './words.ts';
+import { genders } from './genders.ts';
+import { assessmentEvents } from './words.ts';
 
 const token = z.string().min(1).max(200);
 const tokenParams = z.strictObject({ token });
@@ -12,11 +15,12 @@ const tokenParams = z.strictObject({ token });
 const windowQuery = z.strictObject({ number: z.coerce.number().int().min(1).optional() });
 
 function commentOf(maxLength: number) {
-  const max = maxLength.toLocaleString('en-GB');
-  return z
-    .string()
-    .max(maxLength, `This comment is too long: at most ${max} characters.`)
-    .nullish();
+  // A plural outside of the message would be written at once, before the page has its language.
+  const tooLong = msg`This comment is too long. It can have at most ${plural(
+    { max: maxLength },
+    { one: '# character', other: '# characters' },
+  )}.`;
+  return z.string().max(maxLength, errorText(tooLong)).nullish();
 }
 
 const answerSchema = z.strictObject({

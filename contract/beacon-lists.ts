@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
 import { endpoint } from './endpoint.ts';
 import { bandsSchema, openAssessmentSchema, roleResultSchema } from './results.ts';
 import { beaconListFilters, beaconListQuery, beaconOrders, pageAnswer } from './lists.ts';
+import { errorText } from './messages.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
 const organisationSchema = z.object({
@@ -148,8 +150,8 @@ export const maxInBulk = 500;
 const beaconIdsBody = z.strictObject({
   beacon_ids: z
     .array(z.uuid())
-    .min(1, 'Required')
-    .max(maxInBulk, `At most ${maxInBulk} Beacons at once`),
+    .min(1, errorText(msg`Required`))
+    .max(maxInBulk, errorText(msg`At most ${{ max: maxInBulk }} Beacons at once`)),
 });
 
 export const archiveBeacons = endpoint({

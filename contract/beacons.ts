@@ -1,16 +1,19 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { scheduleSchema as scheduleInputSchema } from '#rules/schedule-shape.ts';
 import { clientFields } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { feedSchema, topFilesSchema } from './feed.ts';
 import { assessmentFields, frameworkChoiceSchema, frameworkInfoSchema } from './frameworks.ts';
+import { errorText } from './messages.ts';
 import { adminUserSchema, memberInputSchema, maxMembers, newMemberSchema } from './participants.ts';
 import {
   openAssessmentSchema,
   teamAssessmentSchema,
   detailedTeamAssessmentSchema,
 } from './results.ts';
-import { genders, periodTypes } from './words.ts';
+import { scheduleInputSchema } from './schedules.ts';
+import { genders } from './genders.ts';
+import { periodTypes } from './words.ts';
 
 const scheduleSchema = z.object({
   periodType: z.enum(periodTypes),
@@ -168,7 +171,9 @@ export const createBeacon = endpoint({
     ...clientFields,
     ...assessmentFields,
     schedule: scheduleInputSchema,
-    members: z.array(newMemberSchema).max(maxMembers, `Maximum ${maxMembers}`),
+    members: z
+      .array(newMemberSchema)
+      .max(maxMembers, errorText(msg`Maximum ${{ maximum: maxMembers }}`)),
     /** Whether the caller becomes an admin too; without any admin in `members` the caller always does. */
     creatorIsAdmin: z.boolean().optional(),
   }),
@@ -200,7 +205,10 @@ export const updateBeacon = endpoint({
     upperThreshold: assessmentFields.upperThreshold,
     schedule: scheduleInputSchema.optional(),
     /** The complete list: members who are missing from it are removed. */
-    members: z.array(memberInputSchema).max(maxMembers, `Maximum ${maxMembers}`).optional(),
+    members: z
+      .array(memberInputSchema)
+      .max(maxMembers, errorText(msg`Maximum ${{ maximum: maxMembers }}`))
+      .optional(),
   }),
   answer: z.object({ beacon: beaconSchema }),
   problems: [

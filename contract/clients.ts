@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
+import { errorText, text } from './messages.ts';
 import { lineSchema } from './text.ts';
-import { genders } from './words.ts';
+import { genders } from './genders.ts';
 
 const line = lineSchema(200);
 const earliestBirth = '1900-01-01';
@@ -12,10 +15,12 @@ export const clientFields = {
   beaconName: line.optional(),
   /** Label: 'Unique ID (e.g. student ID)'; no two clients of an organisation share one. */
   clientExternalRef: line.optional(),
-  gender: z.enum(['', ...genders], `Must be one of ${genders.join(', ')}`).optional(),
-  dateOfBirth: z.union([z.literal(''), z.iso.date('Invalid date')]).optional(),
+  gender: z
+    .enum(['', ...genders], errorText(msg`Must be one of ${{ names: genders.join(', ') }}`))
+    .optional(),
+  dateOfBirth: z.union([z.literal(''), z.iso.date(errorText(msg`Invalid date`))]).optional(),
   groupNames: z
-    .array(lineSchema(100).min(1, 'Required'))
+    .array(lineSchema(100).min(1, errorText(msg`Required`)))
     .max(20)
     .transform((names) => [...new Set(names)])
     .optional(),
@@ -34,8 +39,8 @@ const inLists = ['beaconName', 'clientExternalRef', 'gender', 'dateOfBirth'] as 
 export function clientDetailsFor({ today, isNew }: { today: string; isNew: boolean }) {
   return clientSchema.superRefine((client, context) => {
     if (!isNew) return;
-    if (client.clientName === '') addError(context, 'clientName', 'Required');
-    for (const field of inLists) if (!client[field]) addError(context, field, 'Required');
+    if (client.clientName === '') addError(context, 'clientName', msg`Required`);
+    for (const field of inLists) if (!client[field]) addError(context, field, msg`Required`);
     checkDateOfBirth(context, client, today);
   });
 }
@@ -43,8 +48,8 @@ export function clientDetailsFor({ today, isNew }: { today: string; isNew: boole
 /** The rules of changing a client: both names are required, other fields can be emptied. `today` as YYYY-MM-DD. */
 export function clientChangesFor({ today }: { today: string }) {
   return clientSchema.superRefine((client, context) => {
-    if (client.clientName === '') addError(context, 'clientName', 'Required');
-    if (client.beaconName === '') addError(context, 'beaconName', 'Required');
+    if (client.clientName === '') addError(context, 'clientName', msg`Required`);
+    if (client.beaconName === '') addError(context, 'beaconName', msg`Required`);
     checkDateOfBirth(context, client, today);
   });
 }
@@ -55,10 +60,10 @@ function checkDateOfBirth(
   today: string,
 ): void {
   if (!dateOfBirth) return;
-  if (dateOfBirth > today) addError(context, 'dateOfBirth', 'Must not be later than today');
-  if (dateOfBirth < earliestBirth) addError(context, 'dateOfBirth', 'Invalid date');
+  if (dateOfBirth > today) addError(context, 'dateOfBirth', msg`Must not be later than today`);
+  if (dateOfBirth < earliestBirth) addError(context, 'dateOfBirth', msg`Invalid date`);
 }
 
-function addError(context: z.RefinementCtx, field: string, message: string): void {
-  context.addIssue({ code: 'custom', path: [field], message });
+function addError(context: z.RefinementCtx, field: string, message: MessageDescriptor): void {
+  context.addIssue({ code: 'custom', path: [field], message: text(message) });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -30,7 +31,7 @@ export const fileExtensions = [
 ] as const;
 
 /** The roles that an attachment can have. */
-export const attachmentRoles = { treatment_plan: 'Treatment plan' } as const;
+export const attachmentRoles = { treatment_plan: msg`Treatment plan` };
 export type AttachmentRole = keyof typeof attachmentRoles;
 
 const roleSchema = z.enum(['treatment_plan']).nullable();

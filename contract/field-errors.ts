@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type * as z from 'zod';
+import { text } from './messages.ts';
 
 /** Validates a value against its schema: the first message of each invalid field by its path, e.g. `members.1.email`. */
 export function fieldErrorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
@@ -9,5 +11,6 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown): Record<string,
 
 /** For the `error` option of a schema: 'Required' for a missing value, the default message for anything else. */
 export function required({ input }: { input?: unknown }): string | undefined {
-  return input === undefined || input === null || input === '' ? 'Required' : undefined;
+  const isMissing = input === undefined || input === null || input === '';
+  return isMissing ? text(msg`Required`) : undefined;
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { optionSchema, responseTypes } from '#rules/definition.ts';
 import { formatNames } from '#rules/formats.ts';
@@ -5,6 +7,7 @@ import type { ScoredSection } from '#rules/section-score.ts';
 import type { Step } from '#rules/step.ts';
 import { endpoint } from './endpoint.ts';
 import { required } from './field-errors.ts';
+import { errorText, text } from './messages.ts';
 
 const texts = {
   title: z.string().optional(),
@@ -172,7 +175,10 @@ type ThresholdRules = Pick<
 
 /** The assessment settings of a form; both thresholds are whole numbers from 1 to the framework's outOf. */
 export const assessmentFields = {
-  frameworkId: z.string({ error: required }).min(1, 'Required').max(64),
+  frameworkId: z
+    .string({ error: required })
+    .min(1, errorText(msg`Required`))
+    .max(64),
   lowerThreshold: z.number({ error: required }).optional(),
   upperThreshold: z.number({ error: required }).optional(),
   isAnonymous: z.boolean().optional(),
@@ -184,9 +190,12 @@ export function assessmentFor(framework: FrameworkChoice | undefined) {
     if (!framework) return;
     const errors = thresholdErrors(settings, framework);
     const isForbidden = settings.isAnonymous === true && !framework.allowAnonymous;
-    const all = { ...errors, ...(isForbidden && { isAnonymous: 'Not with this framework' }) };
+    const all = {
+      ...errors,
+      ...(isForbidden && { isAnonymous: msg`Not available for this framework` }),
+    };
     for (const [field, message] of Object.entries(all)) {
-      context.addIssue({ code: 'custom', path: [field], message });
+      context.addIssue({ code: 'custom', path: [field], message: text(message) });
     }
   });
 }
@@ -196,7 +205,7 @@ export function thresholdsFor(framework: ThresholdRules) {
   const { lowerThreshold, upperThreshold } = assessmentFields;
   return z.object({ lowerThreshold, upperThreshold }).superRefine((thresholds, context) => {
     for (const [field, message] of Object.entries(thresholdErrors(thresholds, framework))) {
-      context.addIssue({ code: 'custom', path: [field], message });
+      context.addIssue({ code: 'custom', path: [field], message: text(message) });
     }
   });
 }
@@ -208,9 +217,9 @@ function thresholdErrors(
     upperThreshold: upper,
   }: { lowerThreshold?: number | undefined; upperThreshold?: number | undefined },
   framework: ThresholdRules,
-): { lowerThreshold?: string; upperThreshold?: string } {
+): { lowerThreshold?: MessageDescriptor; upperThreshold?: MessageDescriptor } {
   if (!framework.thresholdsUnlocked) {
-    const locked = 'Cannot be changed for this framework';
+    const locked = msg`Cannot be changed for this framework`;
     return {
       ...((lower ?? framework.lowerThreshold) !== framework.lowerThreshold && {
         lowerThreshold: locked,
@@ -230,9 +239,13 @@ function thresholdErrors(
 /** The minimum distance: thresholds are more than two apart. */
 const minDistance = 3;
 
-function thresholdError(value: number | undefined, min: number, max: number): string | null {
-  if (value === undefined) return 'Required';
-  if (!Number.isInteger(value)) return 'Must be a whole number';
-  if (value < min) return `Minimum ${min}`;
-  return value > max ? `Maximum ${max}` : null;
+function thresholdError(
+  value: number | undefined,
+  min: number,
+  max: number,
+): MessageDescriptor | null {
+  if (value === undefined) return msg`Required`;
+  if (!Number.isInteger(value)) return msg`Must be a whole number`;
+  if (value < min) return msg`Minimum ${{ minimum: min }}`;
+  return value > max ? msg`Maximum ${{ maximum: max }}` : null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { scheduleSchema } from '#rules/schedule-shape.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFields, frameworkChoiceSchema } from './frameworks.ts';
+import { scheduleInputSchema } from './schedules.ts';
 
 /** The maximum size of an imported file, in bytes. */
 export const maxImportBytes = 50 * 1024 * 1024;
@@ -57,7 +57,7 @@ export function memberColumnsOf(number: number): MemberColumn[] {
 /** The settings of every Beacon in a file. The rules beyond the shape are `assessmentFor` and `scheduleFor`. */
 export const importSettingsSchema = z.strictObject({
   ...assessmentFields,
-  schedule: scheduleSchema,
+  schedule: scheduleInputSchema,
 });
 export type ImportSettings = z.output<typeof importSettingsSchema>;
 
@@ -144,7 +144,7 @@ export const findImportForm = endpoint({
     /** The current date in the organisation's time zone. */
     today: z.iso.date(),
     frameworks: z.array(frameworkChoiceSchema),
-    defaults: z.object({ schedule: scheduleSchema }),
+    defaults: z.object({ schedule: scheduleInputSchema }),
   }),
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });

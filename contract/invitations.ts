@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { atMost } from './lengths.ts';
+import { errorText } from './messages.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { otpCodeSchema, secondFactorSchema, signedInSchema } from './sessions.ts';
 
@@ -42,8 +44,14 @@ export const acceptInvitation = endpoint({
     password: newPasswordSchema,
     /** Only for a new password. */
     passwordConfirmation: newPasswordSchema.optional(),
-    username: z.string().max(64, 'Must be at most 64 characters').optional(),
-    email: z.string().max(320, 'Must be at most 320 characters').optional(),
+    username: z
+      .string()
+      .max(64, errorText(atMost(64)))
+      .optional(),
+    email: z
+      .string()
+      .max(320, errorText(atMost(320)))
+      .optional(),
     otpCode: otpCodeSchema.optional(),
     otpCodeForUnconfirmedSecret: otpCodeSchema.optional(),
   }),

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { errorText } from './messages.ts';
 import { addressSchema, emailSchema, lineSchema, phoneSchema } from './text.ts';
 import { organisationRoles } from './words.ts';
 import type { OrganisationRole } from './words.ts';
@@ -15,7 +17,7 @@ const slug = z.string().max(64);
 const ofOrganisation = z.strictObject({ slug });
 /** An e-mail address, or the username of a user without an address. */
 const ofUser = z.strictObject({ email: addressSchema });
-const nameSchema = lineSchema(200).min(1, 'Required');
+const nameSchema = lineSchema(200).min(1, errorText(msg`Required`));
 
 const frameworkCountSchema = z.object({
   id: z.string(),
@@ -143,7 +145,7 @@ export const updateOrganisationUser = endpoint({
   summary: 'Change the name of a user in an organisation, and their address',
   params: z.strictObject({ slug, id: z.uuid() }),
   /** A new address, or the current address. */
-  body: z.strictObject({ name: nameSchema, email: addressSchema.min(1, 'Required') }),
+  body: z.strictObject({ name: nameSchema, email: addressSchema.min(1, errorText(msg`Required`)) }),
   answer: z.object({
     user: orgUserSchema,
     /** The address that is proposed to them; the old address stays until they confirm. */
@@ -223,8 +225,8 @@ export const updateUserTags = endpoint({
   query: ofUser,
   body: z.strictObject({
     tags: z
-      .array(lineSchema(50).min(1, 'Required'))
-      .max(maxTags, `At most ${maxTags} tags`)
+      .array(lineSchema(50).min(1, errorText(msg`Required`)))
+      .max(maxTags, errorText(msg`At most ${{ max: maxTags }} tags`))
       .transform((tags) => [...new Set(tags)].toSorted()),
   }),
   answer: z.object({ tags: z.array(z.string()) }),

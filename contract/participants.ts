@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
+import { errorText, text } from './messages.ts';
 import { addressSchema, isEmail, isPhone, lineSchema, invalidEmail, invalidPhone } from './text.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
 const roleNames = ['admin', ...(Object.keys(memberRoles) as MemberRole[])] as const;
-const alreadyListed = 'This address is in the list already';
+const alreadyListed = msg`This address is already in the list`;
 
 /** The maximum number of members of a Beacon. */
 export const maxMembers = 100;
@@ -16,8 +18,8 @@ export const newMemberSchema = z.strictObject({
   phone: lineSchema(50).optional(),
   /** One participant role, with or without 'admin'; 'admin' alone is an admin who only views. */
   roles: z
-    .array(z.enum(roleNames, `Must be one of ${roleNames.join(', ')}`))
-    .max(2, 'Only one role beside admin')
+    .array(z.enum(roleNames, errorText(msg`Must be one of ${{ names: roleNames.join(', ') }}`)))
+    .max(2, errorText(msg`Only one role besides admin`))
     .default([]),
   /** Whether they are asked in the open window already, instead of from the next window on. */
   addToCurrentAssessment: z.boolean().optional(),
@@ -56,7 +58,7 @@ interface MemberRules {
 export function membersFor(rules: MemberRules) {
   return z
     .array(memberInputSchema)
-    .max(maxMembers, `Maximum ${maxMembers}`)
+    .max(maxMembers, errorText(msg`Maximum ${{ maximum: maxMembers }}`))
     .superRefine((members, context) => {
       const existingById = new Map(rules.members?.map((member) => [member.id, member]));
       const emails = new Set(
@@ -75,21 +77,21 @@ export function membersFor(rules: MemberRules) {
         const error = roleErrors(member, [...rules.roles, ...(existing?.roles ?? [])]);
         if (!existing) emails.add(member.email);
         for (const [field, message] of Object.entries({ ...errors, ...error })) {
-          context.addIssue({ code: 'custom', path: [index, field], message });
+          context.addIssue({ code: 'custom', path: [index, field], message: text(message) });
         }
       });
       if (!rules.needsAdmin || members.some((one) => isAdmin(one) && !isBlank(one))) return;
       context.addIssue({
         code: 'custom',
         path: [],
-        message: 'You must always have at least one Admin.',
+        message: text(msg`You must always have at least one Admin.`),
       });
     });
 }
 
 /** Whether nothing was typed into a row, whatever its role. */
 export function isBlank({ id, name, email, phone = '' }: MemberInput): boolean {
-  return id === undefined && [name, email, phone].every((text) => text.trim() === '');
+  return id === undefined && [name, email, phone].every((value) => value.trim() === '');
 }
 
 /** The participant role of a member, beside a possible 'admin'. */
@@ -104,8 +106,8 @@ export function isAdmin({ roles }: Pick<MemberInput, 'roles'>): boolean {
 function newMemberErrors({ id, name, email, phone }: MemberInput, others: Set<string>) {
   if (id) return {};
   return {
-    ...(!name && { name: 'Required' }),
-    ...(!isEmail(email) && { email: email ? invalidEmail : 'Required' }),
+    ...(!name && { name: msg`Required` }),
+    ...(!isEmail(email) && { email: email ? invalidEmail : msg`Required` }),
     ...(phone && !isPhone(phone) && { phone: invalidPhone }),
     ...(others.has(email) && { email: alreadyListed }),
   };
@@ -116,17 +118,17 @@ function existingMemberErrors(member: MemberInput, existing: AdminUser) {
   const { name, email, phone } = member;
   const isSamePhone = phone === undefined || phone === (existing.phone ?? '');
   return {
-    ...(name && name !== existing.name && { name: 'Cannot be changed here' }),
-    ...(email && email !== existing.email && { email: 'Cannot be changed here' }),
+    ...(name && name !== existing.name && { name: msg`Cannot be changed here` }),
+    ...(email && email !== existing.email && { email: msg`Cannot be changed here` }),
     ...(!isSamePhone && phone && !isPhone(phone) && { phone: invalidPhone }),
-    ...(!isSamePhone && !existing.phoneEditable && { phone: 'Cannot be changed here' }),
+    ...(!isSamePhone && !existing.phoneEditable && { phone: msg`Cannot be changed here` }),
   };
 }
 
 function roleErrors({ roles }: MemberInput, offered: readonly string[]) {
   const participantRoles = roles.filter((role) => role !== 'admin');
-  if (roles.length === 0) return { roles: 'Required' };
-  if (participantRoles.length > 1) return { roles: 'Only one role beside admin' };
+  if (roles.length === 0) return { roles: msg`Required` };
+  if (participantRoles.length > 1) return { roles: msg`Only one role besides admin` };
   const isOffered = participantRoles.every((role) => role === 'viewer' || offered.includes(role));
-  return isOffered ? {} : { roles: 'Not a role of this framework' };
+  return isOffered ? {} : { roles: msg`Not a role of this framework` };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { atMost } from './lengths.ts';
+import { errorText } from './messages.ts';
 
 /** A new password: the server also checks its minimum length and whether it is too common. */
-export const newPasswordSchema = z.string().max(256, 'Must be at most 256 characters');
+export const newPasswordSchema = z.string().max(256, errorText(atMost(256)));
 const done = z.object({ success: z.literal(true) });
 
 export const requestPasswordReset = endpoint({

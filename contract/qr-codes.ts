@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageAnswer } from './lists.ts';
+import { errorText } from './messages.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
@@ -65,7 +67,10 @@ export const listQrBeacons = endpoint({
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
-const codeIds = z.array(z.uuid()).min(1, 'Required').max(maxCodes);
+const codeIds = z
+  .array(z.uuid())
+  .min(1, errorText(msg`Required`))
+  .max(maxCodes);
 
 export const toggleQrStatus = endpoint({
   method: 'PUT',

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageAnswer } from './lists.ts';
+import { errorText } from './messages.ts';
 import {
   beaconFields,
   completionRowSchema,
@@ -233,7 +235,7 @@ export const findReport = endpoint({
       ({ subreport, subReportId }) => (subreport === undefined) === (subReportId === undefined),
       {
         path: ['subReportId'],
-        message: 'Required',
+        ...errorText(msg`Required`),
       },
     ),
   answer: z.object({ report: reportSchema }),

@@ -1,4 +1,7 @@
-import { scheduleSchema } from '#rules/schedule-shape.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { scheduleSchemaIn } from '#rules/schedule-shape.ts';
+import { text } from './messages.ts';
 
 /** The rules for the start date of a schedule. */
 interface StartRules {
@@ -8,14 +11,17 @@ interface StartRules {
   startedOn?: string;
 }
 
-/** The rules of the step schedule: those of `scheduleSchema`, and a start date from today to one year ahead. */
+/** A schedule as users set it, with messages in the language of the moment. */
+export const scheduleInputSchema = scheduleSchemaIn(text);
+
+/** The rules of the step schedule: those of `scheduleInputSchema`, and a start date from today to one year ahead. */
 export function scheduleFor({ today, startedOn }: StartRules) {
-  return scheduleSchema.superRefine(({ startOn }, context) => {
-    const addError = (message: string) =>
-      context.addIssue({ code: 'custom', path: ['startOn'], message });
+  return scheduleInputSchema.superRefine(({ startOn }, context) => {
+    const addError = (message: MessageDescriptor) =>
+      context.addIssue({ code: 'custom', path: ['startOn'], message: text(message) });
     if (startOn === startedOn) return;
-    if (startOn < today) addError('Must be today or later');
-    if (startOn > yearAfter(today)) addError('Must be within a year from today');
+    if (startOn < today) addError(msg`Must be today or later`);
+    if (startOn > yearAfter(today)) addError(msg`Must be within a year from today`);
   });
 }
 

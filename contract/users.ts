@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { errorText } from './messages.ts';
 import { lineSchema } from './text.ts';
 
 /** One organisation as its user sees it. */
@@ -41,7 +43,7 @@ export const updateProfile = endpoint({
   summary: 'Change the own profile',
   query: z.strictObject({ requester_email: z.string().max(320).optional() }),
   body: z.strictObject({
-    name: lineSchema(200).min(1, 'Required'),
+    name: lineSchema(200).min(1, errorText(msg`Required`)),
     fullName: lineSchema(200).nullish(),
     /** A phone number, or the current phone number. */
     phone: lineSchema(50).nullish(),

@@ -44,7 +44,7 @@ const pageCases: PageCase[] = [
     path: '/login',
     title: 'Beacon Login',
     press: 'Login',
-    texts: ['That sign-in or password is not right.'],
+    texts: ['Incorrect email, username or password.'],
   },
   { who: 'cora', path: '/logout', title: 'Log out' },
   { who: 'cora', path: '/users/edit', title: 'Edit your profile' },
@@ -63,7 +63,7 @@ const pageCases: PageCase[] = [
     press: 'Continue',
     texts: ['Please correct the marked fields.'],
   },
-  { who: 'cora', path: '/users/sessions', title: 'Where you are signed in' },
+  { who: 'cora', path: '/users/sessions', title: 'Active sessions' },
 ];
 
 for (const { who, path, title, press, texts = [] } of pageCases) {
@@ -111,7 +111,7 @@ test('the dialogs, the drawer and the menu are accessible', async ({ page }) => 
   await forgetSession(page);
   await signIn(page, 'bea');
   await page.goto('/users/sessions');
-  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -127,10 +127,10 @@ test('the dialogs, the drawer and the menu are accessible', async ({ page }) => 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(
-    page.getByRole('dialog').getByRole('link', { name: 'Beacon Dashboard' }),
+    page.getByRole('dialog').getByRole('link', { name: 'Beacon dashboard' }),
   ).toBeVisible();
   await expectAccessible(page, [phone.width], ['light', 'dark']);
-  await page.getByRole('dialog').getByRole('link', { name: 'Beacon Dashboard' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Beacon dashboard' }).click();
   await expect(page).toHaveURL('/beacons?organisation=riverside');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -42,7 +42,7 @@ for (const { size, viewport } of sizes) {
       await page.goto('/users/mfa');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.context().clearCookies();
-      await page.getByRole('link', { name: 'Where you are signed in' }).click();
+      await page.getByRole('link', { name: 'Active sessions' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied');
       await expect(page.getByRole('main')).toContainText(
         "Sorry, I can't show you this page. Please sign in.",
@@ -61,7 +61,7 @@ for (const { size, viewport } of sizes) {
       await page.route('**/api/users/sessions', (route) =>
         route.fulfill({ status: 409, json: { errors } }),
       );
-      await page.getByRole('link', { name: 'Where you are signed in' }).click();
+      await page.getByRole('link', { name: 'Active sessions' }).click();
       await expect(page).toHaveURL('/client_outdated');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beacon has been updated');
       await expect(page.getByRole('main')).toContainText(title);

@@ -45,11 +45,11 @@ for (const { size, viewport } of sizes) {
       await using elsewhere = await browser.newContext();
       const mailbox = await elsewhere.newPage();
       await mailbox.goto(await mailedLink(page, old, '/email_changes/'));
-      await expectTitle(mailbox, 'Cancel the change of your email address');
+      await expectTitle(mailbox, 'Cancel the email address change');
       await expect(mailbox.getByText(fresh)).toBeVisible();
       await expectAccessible(mailbox);
       await mailbox.getByRole('button', { name: 'Cancel the change' }).click();
-      await expect(mailbox.getByText('Your email address stays as it is.')).toBeVisible();
+      await expect(mailbox.getByText("Your email address hasn't changed.")).toBeVisible();
       await expect(mailbox.getByRole('link', { name: 'New password' })).toBeVisible();
       await expectAccessible(mailbox);
 
@@ -80,7 +80,7 @@ for (const { size, viewport } of sizes) {
       await expectTitle(page, 'Use the proposed email address');
       await page.getByLabel('Password', { exact: true }).fill('not this one');
       await page.getByRole('button', { name: 'Use this address' }).click();
-      await expect(page.getByText('That password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect password.')).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel('Password', { exact: true }).fill('beacon-demo');
       await page.keyboard.press('Enter');
@@ -111,11 +111,11 @@ async function propose(admin: Page, who: string, email: string): Promise<void> {
   await admin.goto(`/org/riverside?searchTerm=${who}`);
   await admin.getByRole('button', { name: /^Edit / }).click();
   const form = admin.getByRole('form', { name: /^Edit / });
-  await expect(form.getByText('it changes once the person agrees')).toBeVisible();
-  await form.getByLabel('E-mail').fill(email);
+  await expect(form.getByText('It only changes once they agree')).toBeVisible();
+  await form.getByLabel('Email').fill(email);
   await expectAccessible(admin);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(admin.getByText(`${email} was proposed.`)).toBeVisible();
+  await expect(admin.getByText(`You proposed ${email}.`)).toBeVisible();
 }
 
 function addressIn(page: Page) {

@@ -16,7 +16,7 @@ test('an invited person answers and creates their account, and the link works on
   await page.goto(`${link}?assessed=true`);
   await expect(page.getByText('Thank you for submitting the assessment.')).toBeVisible();
   const password = page.getByLabel('Password', { exact: true });
-  const again = page.getByLabel('Password again');
+  const again = page.getByLabel('Confirm password');
   await expect(page.getByLabel('Username')).toHaveCount(0);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByText('Required', { exact: true })).toHaveCount(2);
@@ -37,7 +37,7 @@ test('an invited person answers and creates their account, and the link works on
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
   await expect(
-    page.getByText('this invitation is not valid, has already been used, or has expired.'),
+    page.getByText('this invitation is invalid, has already been used, or has expired.'),
   ).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -54,7 +54,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Heron House');
       await chooseUsername(page, `guest-on-${size}`);
       await page.getByLabel('Password', { exact: true }).fill('five patient otters');
-      await page.getByLabel('Password again').fill('five patient otters');
+      await page.getByLabel('Confirm password').fill('five patient otters');
       await expectAccessible(page);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(newcomerHome);
@@ -77,12 +77,14 @@ for (const { size, viewport } of sizes) {
       const link = await mailedLink(page, email, '/user_invite/');
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Hillcrest School');
-      await expect(page.getByText('You have an account already.')).toBeVisible();
-      await expect(page.getByText('which Hillcrest School requires')).toBeVisible();
+      await expect(page.getByText('You already have an account.')).toBeVisible();
+      await expect(
+        page.getByText('Hillcrest School requires two-factor authentication'),
+      ).toBeVisible();
       const password = page.getByLabel('Password', { exact: true });
       await password.fill('four patient herons');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('That sign-in or password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect email, username or password.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
       await expectAccessible(page);
       await password.fill(newcomerPassword);
@@ -105,7 +107,7 @@ for (const { size, viewport } of sizes) {
       await signIn(page, 'cora');
       await page.goto(path);
       await page.getByLabel('Password', { exact: true }).fill('five patient otters');
-      await page.getByLabel('Password again').fill('five patient otters');
+      await page.getByLabel('Confirm password').fill('five patient otters');
       await page.getByRole('button', { name: 'Create my account' }).click();
       await expect(page).toHaveURL(newcomerHome);
       await expect(page.getByRole('banner')).not.toContainText('Cora');

@@ -12,7 +12,7 @@ test('a person accepts an invitation, crops a picture and logs out with keys alo
 }) => {
   await page.goto(await invite('kay@heron.test'));
   await typeInto(page, page.getByLabel('Password', { exact: true }), newcomerPassword);
-  await typeInto(page, page.getByLabel('Password again'), newcomerPassword);
+  await typeInto(page, page.getByLabel('Confirm password'), newcomerPassword);
   await press(page, page.getByRole('button', { name: 'Create my account' }));
   await expect(page).toHaveURL(newcomerHome);
   await expect(page.getByRole('main')).toBeFocused();
@@ -24,7 +24,7 @@ test('a person accepts an invitation, crops a picture and logs out with keys alo
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await chooseMenuItem(page, 'Edit Profile');
+  await chooseMenuItem(page, 'Edit profile');
   await expect(page.getByLabel('Preferred name')).toBeFocused();
 
   const chooser = page.waitForEvent('filechooser');
@@ -40,7 +40,7 @@ test('a person accepts an invitation, crops a picture and logs out with keys alo
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused();
   await press(page, page.getByRole('button', { name: 'Save' }));
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\?size=35$/);
 
   await page.goto('/beacons');
@@ -62,7 +62,7 @@ test('a person sets up a second factor, changes their password and signs in with
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
   await press(page, page.getByRole('button', { name: 'Next', exact: true }));
   await typeInto(page, page.getByLabel('Six-digit code'), await freshCode(page, secret));
-  await expect(page.getByText('Signing in asks for a code')).toBeVisible();
+  await expect(page.getByText('You need a code from your authenticator app')).toBeVisible();
 
   await press(page, page.getByRole('link', { name: 'Create backup codes' }));
   await typeInto(page, page.getByLabel('Password'), newcomerPassword);
@@ -74,9 +74,9 @@ test('a person sets up a second factor, changes their password and signs in with
   await page.goto('/users/password/edit');
   await typeInto(page, page.getByLabel('Current password'), newcomerPassword);
   await typeInto(page, page.getByLabel('New password', { exact: true }), 'nine quiet herons');
-  await typeInto(page, page.getByLabel('New password again'), 'nine quiet herons');
+  await typeInto(page, page.getByLabel('Confirm new password'), 'nine quiet herons');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await forgetSession(page);
   await page.goto('/login');
@@ -93,7 +93,7 @@ test('a dialog returns the focus however it is closed', async ({ page, browser }
   const other = { emailOrUsername: email, password: newcomerPassword };
   await elsewhere.request.post('/api/sessions', { data: other });
   await page.goto('/users/sessions');
-  const end = page.getByRole('button', { name: 'End all others' });
+  const end = page.getByRole('button', { name: 'Sign out other devices' });
   await press(page, end.first());
   await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Escape');

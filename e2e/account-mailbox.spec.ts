@@ -25,7 +25,7 @@ for (const { size, viewport } of sizes) {
       await page.getByLabel('Password', { exact: true }).fill('seven sly magpies');
       await page.keyboard.press('Enter');
       await setUpAuthenticator(page);
-      await expect(page.getByText('Signing in asks for a code')).toBeVisible();
+      await expect(page.getByText('You need a code from your authenticator app')).toBeVisible();
 
       await using elsewhere = await browser.newContext();
       const owner = await elsewhere.newPage();
@@ -36,7 +36,7 @@ for (const { size, viewport } of sizes) {
       await expect(owner.getByRole('heading', { name: 'Email Sent' })).toBeVisible();
       await owner.goto(await mailedLink(owner, email, '/new_password'));
       await owner.getByLabel('New password', { exact: true }).fill('eight honest herons');
-      await owner.getByLabel('New password again').fill('eight honest herons');
+      await owner.getByLabel('Confirm new password').fill('eight honest herons');
       await owner.keyboard.press('Enter');
       await expect(owner.getByText('Your password has been updated')).toBeVisible();
       await expectAccessible(owner);
@@ -70,7 +70,7 @@ for (const { size, viewport } of sizes) {
 async function join(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL(newcomerHome);
   await page.goto('/users/edit');

@@ -24,7 +24,7 @@ const forms: Form[] = [
   {
     path: '/new_password?token=made-up',
     send: 'Set password',
-    typed: { 'New password': secret, 'New password again': secret },
+    typed: { 'New password': secret, 'Confirm new password': secret },
   },
   { path: '/confirm_email?token=made-up', send: 'Confirm this address', typed: {} },
   {
@@ -40,7 +40,7 @@ const forms: Form[] = [
     typed: {
       'Current password': 'beacon-demo',
       'New password': secret,
-      'New password again': secret,
+      'Confirm new password': secret,
     },
   },
   {
@@ -63,7 +63,7 @@ test('an invitation without a network shows an error and keeps the typed text', 
   page,
 }) => {
   await page.goto(await invite('odile@heron.temp'));
-  const typed = { Username: 'odile', Password: secret, 'Password again': secret };
+  const typed = { Username: 'odile', Password: secret, 'Confirm password': secret };
   await expectInputKept(page, typed, 'Create my account');
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL(newcomerHome);
@@ -87,9 +87,9 @@ test('a picture, ending sessions and logging out show an error without a network
   await offline(false);
 
   await page.goto('/users/sessions');
-  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await offline(true);
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(page.getByText(unreachable)).toBeVisible();
   await offline(false);
 

@@ -27,7 +27,7 @@ for (const { size, viewport, name, other } of sizes) {
       const link = await mailedLink(page, email, '/new_password');
       await page.goto(link);
       const password = page.getByLabel('New password', { exact: true });
-      const again = page.getByLabel('New password again');
+      const again = page.getByLabel('Confirm new password');
       await password.fill('short');
       await again.fill('other');
       await page.getByRole('button', { name: 'Set password' }).click();
@@ -49,7 +49,7 @@ for (const { size, viewport, name, other } of sizes) {
       await expect(page.getByRole('alert')).toHaveText(
         'Sorry, this reset password link is invalid, has already been used, or has expired.',
       );
-      await expect(page.getByRole('link', { name: 'Send another link' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Request another link' })).toBeVisible();
 
       await page.goto('/login');
       await page.getByLabel('Email or username').fill(email);
@@ -62,10 +62,10 @@ for (const { size, viewport, name, other } of sizes) {
       await password.fill('nine quiet herons');
       await again.fill('nine quiet herons');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('That password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect password.')).toBeVisible();
       await page.getByLabel('Current password').fill('seven quiet herons');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Your password is changed.')).toBeVisible();
+      await expect(page.getByText('Your password has been changed.')).toBeVisible();
       await expect(page).toHaveURL('/beacons');
       expect(complaints).toEqual([]);
     });
@@ -74,14 +74,14 @@ for (const { size, viewport, name, other } of sizes) {
       await signIn(page, other);
       await page.goto('/beacons');
       await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+      await page.getByRole('menuitem', { name: 'Edit profile' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your profile');
       await page.getByLabel('Preferred name').fill('');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Required', { exact: true })).toBeVisible();
       await page.getByLabel('Preferred name').fill('Robin Of-the-Hill');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Your profile is saved.')).toBeVisible();
+      await expect(page.getByText('Profile saved.')).toBeVisible();
       await expect(page).toHaveURL('/beacons');
       await expect(
         page.getByRole('banner').getByRole('button', { name: 'Robin Of-the-Hill' }),

@@ -16,7 +16,7 @@ for (const { size, viewport, name } of sizes) {
       const complaints = complaintsOf(page);
       await signIn(page, name);
       await page.goto('/users/edit');
-      await expect(page.getByText('under 4 MB, jpeg, png or tiff')).toBeVisible();
+      await expect(page.getByText('Under 4 MB, JPEG, PNG or TIFF')).toBeVisible();
       const file = page.getByLabel('Picture file');
       await file.setInputFiles(await paintedPicture(page));
       const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
@@ -29,7 +29,7 @@ for (const { size, viewport, name } of sizes) {
       await expect(shown).toHaveCSS('width', '120px');
       await expect.poll(() => naturalWidth(page, 'main img')).toBe(240);
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Your profile is saved.')).toBeVisible();
+      await expect(page.getByText('Profile saved.')).toBeVisible();
       const small = page.getByRole('banner').locator('img');
       await expect(small).toHaveAttribute('src', /\?size=35$/);
       await expect.poll(() => naturalWidth(page, 'header img')).toBe(70);

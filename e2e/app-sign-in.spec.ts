@@ -78,7 +78,7 @@ test('a client sees their Beacon without its results and can start the assessmen
   await signIn(page, 'kim');
   await page.goto('/');
   await expect(page).toHaveURL(beaconPath('kim'));
-  const denied = "The team's results for Kim Larsen are not shown to you.";
+  const denied = "You don't have access to the team's results for Kim Larsen.";
   await expect(page.getByText(denied)).toBeVisible();
   await expect(page.getByRole('region', results)).toHaveCount(0);
   const start = page.getByRole('link', { name: 'Start assessment' });

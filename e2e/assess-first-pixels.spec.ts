@@ -52,7 +52,7 @@ test('the page without JavaScript says what it is and what it needs', async ({
   );
   expect(texts).toEqual([
     'Beacon · Your assessment',
-    'This page needs JavaScript, so that your answers can be kept. Please allow it in your browser, then open the link again.',
+    'This page needs JavaScript to save your answers. Please allow it in your browser, then open the link again.',
   ]);
 });
 

@@ -108,7 +108,7 @@ test('the strengths and difficulties pages are validated before the submit', asy
 test('an unknown link explains how to get a new one', async ({ page }) => {
   await page.goto('/assess/unknown');
   await expect(page.getByRole('heading', { name: 'This assessment is not open.' })).toBeVisible();
-  await expect(page.getByText(/link in the newest email/)).toBeVisible();
+  await expect(page.getByText(/link in the most recent email/)).toBeVisible();
 });
 
 test('a step slides in for 800 ms and can be used meanwhile', async ({ page }) => {

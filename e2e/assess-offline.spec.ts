@@ -4,7 +4,7 @@ import { assessLink } from './assess-links.ts';
 import { Assessor } from './assessor.ts';
 
 const submitted = 'Your answers have been submitted!';
-const offline = 'You are offline. Your answers are safe and will be sent when you are back.';
+const offline = 'You are offline. Your answers are safe and will be sent when you are back online.';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -127,7 +127,7 @@ test('a device without storage shows a warning and loses no comment', async ({ p
   await page.getByRole('textbox').fill('We talked about sleep.');
   await page.getByRole('button', { name: 'Done' }).tap();
   await expect(page.getByText('Not saved yet')).toBeVisible();
-  await expect(page.getByText(/this device cannot keep your answers/)).toBeVisible();
+  await expect(page.getByText(/this device cannot store your answers/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit your comment' }).tap();
   await expect(page.getByRole('textbox')).toHaveValue('We talked about sleep.');

@@ -187,9 +187,9 @@ test('answers that arrived too late in the background can be read and downloaded
   await closeNow(browser, 'north team');
   await context.setOffline(false);
 
-  const notice = page.getByRole('alert', { name: 'Answers that were not counted' });
+  const notice = page.getByRole('alert', { name: 'Answers not counted' });
   await expect(notice).toContainText(
-    'Your answers about North family team, Team wellbeing, were not counted.',
+    'Your answers about North family team (Team wellbeing) were not counted.',
   );
   await expect(notice.getByText(/^It will be open again at/)).toBeVisible();
   await expect(page).toHaveURL(second);
@@ -210,12 +210,12 @@ test('answers that arrived too late in the background can be read and downloaded
 test('the opt-out link of a mail stops such mails and resumes them', async ({ page }) => {
   const [link = ''] = await linksTo(page, 'mia@hillcrest.test');
   await page.goto(link.replace('/assess/', '/opt_out/'));
-  const stop = page.getByRole('button', { name: 'Stop these mails' });
-  const again = page.getByRole('button', { name: 'Send me these mails again' });
+  const stop = page.getByRole('button', { name: 'Stop these emails' });
+  const again = page.getByRole('button', { name: 'Send me these emails again' });
   // The demo bar moves the page down when it appears, away from under a tap.
   const tools = page.getByRole('complementary', { name: 'Demo tools' });
   await expect(
-    page.getByRole('heading', { name: 'Stop mails from Hillcrest School?' }),
+    page.getByRole('heading', { name: 'Stop emails from Hillcrest School?' }),
   ).toBeVisible();
   await tools.waitFor();
   await expectAccessible(page);

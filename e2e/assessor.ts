@@ -5,8 +5,12 @@ export class Assessor {
   readonly page: Page;
   taps = 0;
 
-  constructor(page: Page) {
+  /** The text of the page for an English message. */
+  private readonly translate: (message: string) => string;
+
+  constructor(page: Page, translate = (message: string) => message) {
     this.page = page;
+    this.translate = translate;
   }
 
   async open(link: string): Promise<void> {
@@ -21,7 +25,7 @@ export class Assessor {
 
   async press(name: string): Promise<void> {
     this.taps += 1;
-    await this.page.getByRole('button', { name, exact: true }).tap();
+    await this.page.getByRole('button', { name: this.translate(name), exact: true }).tap();
     await this.letTimePass();
   }
 
@@ -42,7 +46,9 @@ export class Assessor {
   /** Ends sliding steps and countdowns, so that nothing moves by itself. */
   async settle(): Promise<void> {
     await this.endSlide();
-    const interlude = this.page.getByText(/^(Up Next|Next part)$/);
+    const interlude = this.page
+      .getByText(this.translate('Up Next'), { exact: true })
+      .or(this.page.getByText(this.translate('Next part'), { exact: true }));
     if (!(await interlude.isVisible())) return;
     await this.page.clock.runFor(2500);
     await this.endSlide();

@@ -29,7 +29,7 @@ for (const { size, viewport } of sizes) {
       const dialog = page.getByRole('dialog', { name: 'Close this assessment' });
       await expect(dialog).toContainText('This will prevent further assessments this time around');
       await expect(dialog).toContainText('1 of 1 has not answered yet.');
-      await expect(dialog).toContainText(/It will be open again from \w+day \d+ \w+/);
+      await expect(dialog).toContainText(/The next assessment opens \w+day \d+ \w+/);
       await expectAccessible(page, [viewport.width]);
       await press(page, dialog.getByRole('button', { name: 'Close now' }));
       await expect(page.getByText('The assessment is closed.')).toBeVisible();

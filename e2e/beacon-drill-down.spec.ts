@@ -18,17 +18,17 @@ for (const { size, viewport } of sizes) {
       const third = list.getByRole('listitem').nth(2).getByRole('link');
       // Content that appears late moves the content below it.
       await expect(page.getByRole('complementary', { name: 'Demo tools' })).toBeVisible();
-      await expect(page.getByText('How is this number made?')).toBeVisible();
+      await expect(page.getByText('How is this score calculated?')).toBeVisible();
       const before = await followScrolledLink(page, third);
 
       await expect(page).toHaveURL(/\/assessments\/\d+$/);
       const score = page.getByRole('region', { name: 'Team score' });
       await expect(score.getByRole('figure')).toContainText('out of 100');
-      await press(page, score.getByText('How is this number made?'));
-      await expect(score).toContainText('mean of all ratings');
+      await press(page, score.getByText('How is this score calculated?'));
+      await expect(score).toContainText('average of all ratings');
       await expect(score).toContainText('Team wellbeing, version 1');
       await expect(page.getByRole('region', { name: 'Where people disagree' })).toContainText(
-        /Only the (client|teacher|assessor) sees this|lient \d+/,
+        /The (client|teacher|assessor) sees this differently|lient \d+/,
       );
       await expectAccessible(page, [viewport.width]);
 

@@ -65,9 +65,11 @@ async function expectMailLog(member: Locator, members: Locator): Promise<void> {
   await member.locator('summary').click();
   const log = member.getByRole('list');
   await expect(log.getByRole('listitem').filter({ hasText: 'Invitation' })).toContainText('Sent');
-  await expect(log.getByRole('listitem').filter({ hasText: 'by hand' })).toContainText('Sent');
-  await members.getByText('Next sends').press('Enter');
+  await expect(log.getByRole('listitem').filter({ hasText: 'Manual reminder' })).toContainText(
+    'Sent',
+  );
+  await members.getByText('Upcoming emails').press('Enter');
   const sends = members.getByRole('table');
   await expect(sends.getByRole('row')).toHaveCount(13);
-  await expect(sends).toContainText('Reminder on the last day');
+  await expect(sends).toContainText('Last-day reminder');
 }

@@ -18,7 +18,7 @@ test('the team score changes only with the last answer; earlier ones stand besid
   await rate(page, 'ruth', 91);
   await page.reload();
   await expect(result).toContainText('1 of 3 so far, 91 out of 100');
-  await expect(open).toContainText('1 of 3 have answered');
+  await expect(open).toContainText('1 of 3 has answered');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ruth Adler' })).toContainText('✓');
   await expect(score).toHaveText(before ?? '');
   await expect(result).not.toContainText('↑ Up');
@@ -69,7 +69,7 @@ test('a jump opens the next window, and its invitation leads to the assessment',
   // Reminders are sent at the same hour.
   const invitation = mails.filter({ hasText: /is open for your answers|Beacons are open/ }).first();
   await invitation.locator('summary').click();
-  await invitation.getByRole('link', { name: 'Open the assessment' }).first().click();
+  await invitation.getByRole('link', { name: 'Open assessment' }).first().click();
   await expect(page).toHaveURL(/\/assess\/[\w-]{32}$/);
   await expect(page.getByRole('button', { name: /^(Start|Get started|Next)$/ })).toBeVisible();
 });

@@ -38,7 +38,7 @@ for (const { size, viewport } of sizes) {
       // A closed assessment: other journeys answer the open one.
       await page.goto(`${beaconPath('leo sdq')}/assessments/6`);
       await expect(scales).toContainText('Teacher');
-      await expect(scales.getByText('≠ Seen differently').first()).toBeVisible();
+      await expect(scales.getByText('≠ Views differ').first()).toBeVisible();
       await expectAccessible(page, [viewport.width]);
       expect(complaints).toEqual([]);
     });

@@ -55,14 +55,14 @@ const pageCases: PageCase[] = [
     who: 'ada',
     path: `${hana}/edit/members`,
     title: 'Members',
-    press: ['Add a participant', 'E-mail'],
+    press: ['Add participant', 'Email'],
   },
   { who: 'ada', path: `${yusuf}/edit/framework`, title: 'Thresholds' },
   {
     who: 'ada',
     path: '/org/riverside',
     title: 'Riverside Family Services',
-    press: ['Add User', 'Send invitation'],
+    press: ['Add user', 'Send invitation'],
   },
   { who: 'ada', path: '/org/riverside?role=client', title: 'Riverside Family Services' },
   {

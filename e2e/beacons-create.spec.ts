@@ -32,7 +32,7 @@ for (const { size, viewport, client } of sizes) {
       await page.getByRole('radio', { name: /Weekly check-in/ }).check();
       await checkAccessibility();
       await next(page, 'Schedule');
-      await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Next 6 windows' })).toBeVisible();
       await checkAccessibility();
       await page.reload();
       await next(page, 'Participants');
@@ -85,9 +85,9 @@ async function fillDetails(page: Page, client: string): Promise<void> {
 async function fillParticipant(page: Page, client: string): Promise<void> {
   const email = `${client.replace(' ', '.').toLowerCase()}@home.test`;
   await page.getByRole('button', { name: 'Add myself' }).click();
-  await page.getByRole('button', { name: 'Add a participant' }).click();
+  await page.getByRole('button', { name: 'Add participant' }).click();
   await page.getByRole('textbox', { name: 'Name' }).last().fill(`${client}'s mother`);
-  await page.getByRole('textbox', { name: 'E-mail' }).last().fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).last().fill(email);
   await page
     .getByRole('radiogroup', { name: /^Role of/ })
     .last()
@@ -114,7 +114,7 @@ async function archive(page: Page, client: string): Promise<void> {
   await expect(dialog).toContainText('Please confirm you wish to archive 1 Beacon(s).');
   await dialog.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('Beacon(s) archived.')).toBeVisible();
-  await expect(page.getByText('No Beacon matches these filters.')).toBeVisible();
+  await expect(page.getByText('No Beacons match these filters.')).toBeVisible();
 }
 
 async function restore(page: Page, client: string): Promise<void> {

@@ -18,7 +18,7 @@ const rowErrors = [
   ['603', 'dateOfBirth', 'Must not be later than today'],
   ['603', 'member1Email', 'Invalid format'],
   ['603', 'member1Roles', expect.stringMatching(/^Must be one of admin, viewer/)],
-  ['604', 'The whole row', 'This row has 2 cells, the headers have 9'],
+  ['604', 'Entire row', 'This row has 2 cells, but there are 9 headers'],
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -56,7 +56,7 @@ for (const { size, viewport } of sizes) {
       );
       await expectAccessible(page, [viewport.width]);
 
-      await page.getByRole('link', { name: 'See the Beacons' }).click();
+      await page.getByRole('link', { name: 'View Beacons' }).click();
       await page.getByRole('searchbox', { name: 'Search' }).fill(`Import ${size}`);
       const mine = page.getByRole('link', { name: new RegExp(`Import ${size} Zoë 1(?!\\d)`) });
       await expect(mine).toHaveCount(1);
@@ -67,13 +67,13 @@ for (const { size, viewport } of sizes) {
 
       await page.goto('/beacons/import');
       await sendFile(page, file);
-      await expect(page.getByText(/^600 rows left out/)).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(/^600 rows skipped/)).toBeVisible({ timeout: 60_000 });
       await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
         'Checked: 0 Beacons to import',
         { timeout: 60_000 },
       );
       await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Remove from this list' }).click();
+      await page.getByRole('button', { name: 'Remove from list' }).click();
       await expect(page.getByRole('link', { name: file.name })).toHaveCount(1);
       expect(complaints).toEqual([]);
     });
@@ -99,7 +99,7 @@ test('a reload during an upload asks first and keeps the choices for another upl
   await page.reload();
   expect(await dialogType.promise).toBe('beforeunload');
   await page.unrouteAll();
-  await expect(page.getByRole('note')).toContainText('Your choices are kept.');
+  await expect(page.getByRole('note')).toContainText('Your choices are saved');
   await expect(page.getByRole('combobox', { name: 'Repeats' })).toHaveValue('month');
   await page.getByRole('button', { name: /Upload file/ }).click();
   await expect(page.getByRole('link', { name: file.name })).toHaveCount(0);
@@ -133,7 +133,7 @@ async function fillSteps(page: Page, file: ReturnType<typeof importFile>): Promi
   await page.getByRole('combobox', { name: 'Repeats' }).selectOption('month');
   const start = page.getByLabel('Starts on');
   await start.fill((await start.getAttribute('max')) ?? '');
-  await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next 6 windows' })).toBeVisible();
   await expectAccessible(page, [width]);
 }
 
@@ -167,10 +167,10 @@ async function startImport(page: Page): Promise<void> {
 
 /** Before the import, the page tells who becomes admin and who is invited. */
 async function keepOtherAdmins(page: Page): Promise<void> {
-  await expect(page.getByText('You will be admin of 600 of 600 Beacons.')).toBeVisible();
-  await expect(page.getByText('1 person will be invited by mail.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Also where a row names another admin/ }).uncheck();
-  await expect(page.getByText('You will be admin of 599 of 600 Beacons.')).toBeVisible();
+  await expect(page.getByText('You will be an admin of 600 of 600 Beacons.')).toBeVisible();
+  await expect(page.getByText('1 person will be invited by email.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /names? another admin/ }).uncheck();
+  await expect(page.getByText('You will be an admin of 599 of 600 Beacons.')).toBeVisible();
 }
 
 async function expectRejectedRows(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ test('a Beacon is created and archived with keys alone', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Repeats' })).toHaveValue('month');
   await next(page, 'Participants');
   await press(page, page.getByRole('button', { name: 'Add myself' }));
-  await tabTo(page, page.getByRole('checkbox', { name: 'Create it without assessors' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Create without assessors' }));
   await page.keyboard.press('Space');
   await press(page, page.getByRole('button', { name: 'Submit' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(client);

@@ -13,10 +13,10 @@ test('a new Beacon that could not be sent keeps its input and is sent later', as
   await next(page, 'Assessment');
   await page.getByRole('radio', { name: /Weekly check-in/ }).check();
   await next(page, 'Schedule');
-  await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next 6 windows' })).toBeVisible();
   await next(page, 'Participants');
   await page.getByRole('button', { name: 'Add myself' }).click();
-  await page.getByRole('checkbox', { name: 'Create it without assessors' }).check();
+  await page.getByRole('checkbox', { name: 'Create without assessors' }).check();
   const submit = page.getByRole('button', { name: 'Submit' });
   await expectSendFails(page, submit);
   await expect(page.getByRole('group', { name: 'Cora Lindqvist' })).toBeVisible();

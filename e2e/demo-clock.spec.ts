@@ -43,7 +43,7 @@ test('a person plays a year of a Beacon with keys alone and stops it', async ({ 
   await expect(history).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Stop' }));
   const outcome = page.getByText(/ Stopped\.$/);
-  await expect(outcome).toHaveText(/^\d+ windows opened, \d+ mails sent, \d+ answers given\./);
+  await expect(outcome).toHaveText(/^\d+ windows opened, \d+ emails sent, \d+ answers given\./);
   expect(await countRounds(page)).toBeGreaterThan(before + 1);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
@@ -57,7 +57,7 @@ test('on a phone a jump opens a window, people answer, and the mailbox shows the
   await page.getByRole('button', { name: 'Demo' }).click();
   await page.getByRole('button', { name: 'Jump to the next window' }).click();
   const outcome = page.getByRole('complementary', { name: 'Demo tools' }).getByRole('status');
-  await expect(outcome).toHaveText(/windows? opened, \d+ mails? sent\.$/, { timeout: 60_000 });
+  await expect(outcome).toHaveText(/windows? opened, \d+ emails? sent\.$/, { timeout: 60_000 });
   const answered = page.getByRole('progressbar', { name: 'Answered' });
   await expect(answered).toHaveJSProperty('value', 0);
   await page.getByRole('button', { name: 'Let people answer' }).click();

@@ -4,6 +4,8 @@ interface Area {
   left: number;
   right: number;
   bottom: number;
+  /** The sides of the scrollable ancestor: what lies outside of them is scrolled away. */
+  scrollport: [left: number, right: number];
 }
 
 interface Line {
@@ -61,13 +63,15 @@ function visibleAreaOf(element: Element): Area | null {
     const { overflowX, clipPath, textOverflow } = getComputedStyle(each);
     if (clipPath !== 'none') return null;
     if (overflowX === 'visible' || each === document.body) continue;
-    if (overflowX !== 'hidden') return { left: -Infinity, right: Infinity, bottom };
     const box = each.getBoundingClientRect();
+    if (overflowX !== 'hidden') {
+      return { left: -Infinity, right: Infinity, bottom, scrollport: [box.left, box.right] };
+    }
     if (box.width <= 2 || textOverflow === 'ellipsis') return null;
     [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
     bottom = Math.min(bottom, box.bottom);
   }
-  return { left, right, bottom };
+  return { left, right, bottom, scrollport: [-Infinity, Infinity] };
 }
 
 /** Whether the page scrolls underneath the element. */
@@ -79,11 +83,12 @@ function isPinned(element: Element): boolean {
 }
 
 /** The lines of a text. Skips links that stay outside the window until they have the focus. */
-function linesOf(node: Node, { bottom }: Area): Line[] {
+function linesOf(node: Node, { bottom, scrollport: [from, to] }: Area): Line[] {
   const range = document.createRange();
   range.selectNodeContents(node);
   return [...range.getClientRects()]
     .filter((box) => box.right >= 0 && box.top <= bottom - 2)
+    .filter((box) => box.right > from && box.left < to)
     .map((box) => ({ node, text: (node.textContent ?? '').trim().slice(0, 40), box }));
 }
 

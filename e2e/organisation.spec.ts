@@ -36,14 +36,14 @@ for (const { size, viewport } of sizes) {
       await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
       await roleSaved;
       const importerSaved = page.waitForResponse(/update_importer/);
-      await row.getByText('May import').click();
+      await row.getByText('Can import').click();
       expect((await importerSaved).ok()).toBe(true);
       await addTags(page, name);
       await rename(page, name);
       await resend(page, first);
       await page.reload();
       await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
-      await expect(row.getByRole('checkbox', { name: 'May import' })).toBeChecked();
+      await expect(row.getByRole('checkbox', { name: 'Can import' })).toBeChecked();
       await expect(row).toContainText('Ark');
       await expect(row).toContainText(`${name} Maier`);
 
@@ -51,7 +51,7 @@ for (const { size, viewport } of sizes) {
       await page.goto(address);
       await remove(page, `${name} Maier`);
       await expect(page.getByText(`${name} Maier was removed.`)).toBeVisible();
-      await expect(page.getByText('No user matches these filters.')).toBeVisible();
+      await expect(page.getByText('No users match these filters.')).toBeVisible();
       expect(complaints).toEqual([]);
     });
 
@@ -100,13 +100,13 @@ function rowOf(page: Page, name: string) {
 /** Invites a user. Returns the link that can be passed on. */
 async function addUser(page: Page, name: string, email: string): Promise<string> {
   const { width } = page.viewportSize() ?? { width: 390 };
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const form = page.getByRole('form', { name: 'Add User' });
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const form = page.getByRole('form', { name: 'Add user' });
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(form.getByText('Required')).toHaveCount(2);
   await expectAccessible(page, [width]);
   await form.getByLabel('Name').fill(name);
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Beacon Creator').check();
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(form).toBeHidden();
@@ -125,7 +125,7 @@ async function addTags(page: Page, name: string): Promise<void> {
   const isFullSave = (response: Response) =>
     response.url().includes('/users/tags') && (response.request().postData() ?? '').includes('Ark');
   const saved = page.waitForResponse(isFullSave);
-  await page.getByRole('button', { name: `Add tags of ${name}` }).click();
+  await page.getByRole('button', { name: `Add tags for ${name}` }).click();
   await expect(page.getByPlaceholder('Type and press Enter')).toBeFocused();
   for (const tag of ['Zebra', 'Ark', 'Zebra']) {
     await page.keyboard.type(tag);
@@ -165,8 +165,8 @@ async function filter(page: Page): Promise<void> {
   await expect(page).toHaveURL(/role=observer/);
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Client');
-  await expect(page.getByText('No user matches these filters.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show everybody' }).click();
+  await expect(page.getByText('No users match these filters.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show everyone' }).click();
   await expect(rowOf(page, 'Ada Okafor')).toBeVisible();
   await expect(page).toHaveURL('/org/riverside');
 }

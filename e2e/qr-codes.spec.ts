@@ -32,7 +32,7 @@ for (const { size, viewport } of sizes) {
       expect(await opensAssessment(browser, first)).toBe(false);
       expect(await opensAssessment(browser, second)).toBe(true);
       await expectAccessible(page, [viewport.width]);
-      await page.getByRole('button', { name: /^Switch on all/ }).click();
+      await page.getByRole('button', { name: /^Activate all/ }).click();
       await expect(page.getByText('Inactive')).toHaveCount(0);
       await expect(page.getByRole('switch', { disabled: true })).toHaveCount(0);
 

@@ -79,7 +79,7 @@ test('a section lists the Beacons behind its mean', async ({ page }) => {
   const lowest = await sections.getByRole('link').first().innerText();
   await sections.getByRole('link').first().press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lowest);
-  await expect(page.getByRole('table', { name: /^Beacons by their score/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Beacons by score for/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Lowest sections' }).press('Enter');
   await expect(sections).toBeVisible();

@@ -26,7 +26,7 @@ for (const { size, viewport } of sizes) {
     test('a wrong password shows an error and can be typed again', async ({ page }) => {
       await page.goto('/login');
       await logIn(page, 'nora@riverside.test', 'beacon-dem0');
-      await expect(page.getByText('That sign-in or password is not right.')).toBeVisible();
+      await expect(page.getByText('Incorrect email, username or password.')).toBeVisible();
       await expect(page.getByLabel('Password')).toBeFocused();
       await page.keyboard.type('beacon-demo');
       await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ for (const { size, viewport } of sizes) {
       await page.goto('/login');
       await logIn(page, 'xavier@hillcrest.test');
       await page.getByLabel('One-time password').pressSequentially('000000');
-      await expect(page.getByText(/That code is not right/)).toBeVisible();
+      await expect(page.getByText(/Incorrect code/)).toBeVisible();
       await expect(page.getByLabel('One-time password')).toBeFocused();
       const code = await freshCode(page, xavierSecret);
       await page.getByLabel('One-time password').pressSequentially(code);
@@ -93,9 +93,12 @@ for (const { size, viewport } of sizes) {
       await expect(other.getByRole('link', { name: /Kim Larsen/ })).toBeVisible();
       await logIn(page, 'vera@riverside.test');
       await expect(page.getByText('This device')).toBeVisible();
-      await page.getByRole('button', { name: 'End all others' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out other devices' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Sign out other devices' })
+        .click();
+      await expect(page.getByText('No other active sessions.')).toBeVisible();
       await other.reload();
       await expect(other.getByRole('heading', { name: 'Beacon Login' })).toBeVisible();
     });

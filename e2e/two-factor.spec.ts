@@ -25,7 +25,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('button', { name: 'I have an app' })).toBeVisible();
       await expectAccessible(page);
       const first = await setUpAuthenticator(page);
-      await expect(page.getByText('Signing in asks for a code')).toBeVisible();
+      await expect(page.getByText('You need a code from your authenticator app')).toBeVisible();
       await expectAccessible(page);
 
       await page.getByRole('link', { name: 'Change authenticator' }).click();
@@ -53,7 +53,7 @@ for (const { size, viewport } of sizes) {
       await page.getByRole('link', { name: 'Remove codes' }).click();
       await confirmPassword(page, 'Remove');
       await useBackupCode(page, codes[0] ?? '');
-      await expect(page.getByText(/That code is not right/)).toBeVisible();
+      await expect(page.getByText(/Incorrect code/)).toBeVisible();
       await page.getByLabel('Backup code').fill(codes[1] ?? '');
       await page.keyboard.press('Enter');
       await expect(page.getByText('losing your authenticator')).toBeVisible();

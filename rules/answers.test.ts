@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { expect, test } from 'vitest';
 import {
   displayFaceScore,
@@ -11,7 +12,7 @@ import {
 } from './answers.ts';
 import type { QuestionSet, Step } from './step.ts';
 
-const page: Step = {
+const page: Step<unknown> = {
   id: 'page',
   type: 'sdq_page',
   attributes: [
@@ -93,13 +94,13 @@ function questionSet(id: string, ids: string[]): QuestionSet {
   };
 }
 
-function question(responseType: 'rating' | 'comment_only'): Step {
+function question(responseType: 'rating' | 'comment_only'): Step<unknown> {
   return {
     id: 'q',
     type: 'question',
     title: 'Title',
     question: 'Text',
-    progressLabel: 'Question 1 of 1',
+    progressLabel: msg`Question ${{ number: 1 }} of ${{ questions: 1 }}`,
     responseType,
     sectionNumber: 1,
     sectionTitle: 'Section',

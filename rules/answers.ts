@@ -38,19 +38,19 @@ export function isGroupEnabled(
 }
 
 /** All questions of a step, including those of disabled groupings. */
-export function questionsOf(step: Step): AskedQuestion[] {
+export function questionsOf(step: Step<unknown>): AskedQuestion[] {
   if (step.type === 'question') return [step];
   return setsOf(step, () => true).flatMap(askedQuestions);
 }
 
 /** The questions of a step that can be answered now: without those of disabled groupings. */
-export function enabledQuestions(step: Step, attributes: Ratings): AskedQuestion[] {
+export function enabledQuestions(step: Step<unknown>, attributes: Ratings): AskedQuestion[] {
   if (step.type === 'question') return [step];
   return setsOf(step, (grouping) => isGroupEnabled(grouping, attributes)).flatMap(askedQuestions);
 }
 
 /** Ids of the rating questions of a step that still need a rating, in reading order. */
-export function missingQuestions(step: Step, attributes: Ratings): string[] {
+export function missingQuestions(step: Step<unknown>, attributes: Ratings): string[] {
   return enabledQuestions(step, attributes)
     .filter(({ id, responseType }) => responseType === 'rating' && !isRated(id, attributes))
     .map(({ id }) => id);
@@ -74,7 +74,7 @@ export function displayScore(score: number, outOf: number): string {
   return shownScore(score, outOf).toFixed(shownDecimals(outOf));
 }
 
-function setsOf(step: Step, shows: (grouping: Grouping) => boolean): QuestionSet[] {
+function setsOf(step: Step<unknown>, shows: (grouping: Grouping) => boolean): QuestionSet[] {
   if (step.type !== 'sdq_page') return [];
   return step.attributes.flatMap((attribute) => {
     if (attribute.type === 'question_set') return [attribute];

@@ -56,16 +56,19 @@ test('a shown change is the difference between the shown scores, and never "none
   fc.assert(
     fc.property(ratings, ratings, fc.constantFrom(20, 100), (earlier, later, outOf) => {
       const [before, now] = [meanOf(earlier), meanOf(later)];
-      const { direction, size } = shownChange(now.stored, now.stored - before.stored, outOf);
+      const { direction, size, isLess } = shownChange(
+        now.stored,
+        now.stored - before.stored,
+        outOf,
+      );
       const order = now.exact.compare(before.exact);
       expect(direction).toBe(order === 0 ? 'none' : order > 0 ? 'up' : 'down');
       const decimals = outOf === 20 ? 1 : 0;
       const difference = now.exact.rounded(decimals) - before.exact.rounded(decimals);
       const isHidden = order !== 0 && difference === 0n;
       const steps = difference < 0n ? -difference : difference;
-      expect(isHidden ? size : BigInt(size.replace('.', ''))).toBe(
-        isHidden ? `less than ${outOf === 20 ? '0.1' : '1'}` : steps,
-      );
+      expect(isLess).toBe(isHidden);
+      expect(BigInt(size.replace('.', ''))).toBe(isHidden ? 1n : steps);
     }),
     { numRuns: 3000 },
   );

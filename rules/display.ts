@@ -3,8 +3,10 @@ import { roundTo, sameWithin } from './precision.ts';
 /** A change as the screen shows it. */
 export interface ShownChange {
   direction: 'up' | 'down' | 'none';
-  /** The difference between the two shown scores, e.g. '0.3'; 'less than 1' where both show the same number. */
+  /** The difference between the two shown scores, e.g. '0.3'. */
   size: string;
+  /** Whether both scores show the same number, so that the change is less than `size`. */
+  isLess: boolean;
 }
 
 /** The number of decimals of a score on the screen: one when `outOf` is 20 or less, else none. */
@@ -19,16 +21,17 @@ export function shownScore(score: number, outOf: number): number {
 
 /**
  * The change from the previous score to `score`, equal to the difference between the two scores on the screen.
- * `change` is the exact difference; scores that differ but show the same number differ by 'less than 1' (or '0.1').
+ * `change` is the exact difference; scores that differ but show the same number differ by less than 1 (or 0.1).
  */
 export function shownChange(score: number, change: number, outOf: number): ShownChange {
-  if (Math.abs(change) <= sameWithin) return { direction: 'none', size: '0' };
+  if (Math.abs(change) <= sameWithin) return { direction: 'none', size: '0', isLess: false };
   const decimals = shownDecimals(outOf);
   const difference = Math.abs(changeInShown(score, change, outOf));
   const least = (10 ** -decimals).toFixed(decimals);
   return {
     direction: change > 0 ? 'up' : 'down',
-    size: difference === 0 ? `less than ${least}` : difference.toFixed(decimals),
+    size: difference === 0 ? least : difference.toFixed(decimals),
+    isLess: difference === 0,
   };
 }
 

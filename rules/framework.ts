@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { enabledQuestions, isRated, missingQuestions } from './answers.ts';
 import { definitionSchema } from './definition.ts';
 import type { AssessorRole, Framework } from './definition.ts';
@@ -47,7 +49,7 @@ export type InvalidId =
 export interface InvalidAnswers {
   ok: false;
   id: InvalidId;
-  title: string;
+  title: MessageDescriptor;
   fields: FieldMessages;
 }
 
@@ -65,12 +67,12 @@ export function validateAnswers(
   const steps = stepsFor(framework, role);
   const { answers, fields } = readAnswers(framework, steps, input);
   if (Object.keys(fields).length > 0)
-    return invalid('invalid_answers', 'Some answers are not valid.', fields);
+    return invalid('invalid_answers', msg`Some answers are not valid.`, fields);
   const stored = withoutDisabled(steps, answers);
   return incompleteness(framework, steps, stored) ?? { ok: true, answers: stored };
 }
 
-function withoutDisabled(steps: Step[], answers: Answers): Answers {
+function withoutDisabled(steps: Step<unknown>[], answers: Answers): Answers {
   const enabled = new Set(
     steps.flatMap((step) => enabledQuestions(step, answers.attributes).map(({ id }) => id)),
   );
@@ -80,44 +82,48 @@ function withoutDisabled(steps: Step[], answers: Answers): Answers {
 
 function incompleteness(
   framework: Framework,
-  steps: Step[],
+  steps: Step<unknown>[],
   { attributes, data }: Answers,
 ): InvalidAnswers | undefined {
   if (!Object.keys(attributes).some((id) => isRated(id, attributes)))
     return invalid(
       'no_score',
-      'You must supply a score for at least one question before you can submit this assessment.',
+      msg`You must supply a score for at least one question before you can submit this assessment.`,
     );
   const missing = steps.flatMap((step) => missingQuestions(step, attributes));
   if (!framework.canSkipQuestions && missing.length > 0)
-    return invalid('invalid_answers', 'Please answer all questions', required(missing));
+    return invalid('invalid_answers', msg`Please answer all questions`, required(missing));
   const attributeTypes = new Set(steps.flatMap(pageAttributeTypes));
   if (attributeTypes.has('assessment_identity') && data.assessment_identity !== true)
     return invalid(
       'assessment_identity_not_confirmed',
-      'Please confirm that you are the person named on this page.',
-      { 'data.assessment_identity': 'Required' },
+      msg`Please confirm that you are the person named on this page.`,
+      { 'data.assessment_identity': msg`Required` },
     );
   if (!attributeTypes.has('assessment_relationship')) return undefined;
   if (data.assessment_relationship === undefined)
-    return invalid('invalid_answers', 'Please answer all questions', {
-      'data.assessment_relationship': 'Required',
+    return invalid('invalid_answers', msg`Please answer all questions`, {
+      'data.assessment_relationship': msg`Required`,
     });
   if (data.assessment_relationship !== 'Other' || data.assessment_relationship_other)
     return undefined;
-  return invalid('assessment_relationship_other', 'Specify the relationship', {
-    'data.assessment_relationship_other': 'Required',
+  return invalid('assessment_relationship_other', msg`Specify the relationship`, {
+    'data.assessment_relationship_other': msg`Required`,
   });
 }
 
 function required(questions: string[]): FieldMessages {
-  return Object.fromEntries(questions.map((id) => [`attributes.${id}.rating`, 'Required']));
+  return Object.fromEntries(questions.map((id) => [`attributes.${id}.rating`, msg`Required`]));
 }
 
-function pageAttributeTypes(step: Step): SdqAttribute['type'][] {
+function pageAttributeTypes(step: Step<unknown>): SdqAttribute['type'][] {
   return step.type === 'sdq_page' ? step.attributes.map(({ type }) => type) : [];
 }
 
-function invalid(id: InvalidId, title: string, fields: FieldMessages = {}): InvalidAnswers {
+function invalid(
+  id: InvalidId,
+  title: MessageDescriptor,
+  fields: FieldMessages = {},
+): InvalidAnswers {
   return { ok: false, id, title, fields };
 }

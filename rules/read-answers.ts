@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { AskedQuestion, Answer } from './answers.ts';
 import { questionsOf } from './answers.ts';
 import type { Framework } from './definition.ts';
@@ -21,7 +23,7 @@ export interface AnswerData {
 }
 
 /** Error messages by the path of the field. */
-export type FieldMessages = Record<string, string>;
+export type FieldMessages = Record<string, MessageDescriptor>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,10 +36,10 @@ interface Reading {
  * Reads the input of a request as answers to these steps: empty values and answers to questions of other roles
  * are dropped, invalid values get a message. Never throws.
  */
-export function readAnswers(framework: Framework, steps: Step[], input: unknown): Reading {
+export function readAnswers(framework: Framework, steps: Step<unknown>[], input: unknown): Reading {
   const answers: Answers = { attributes: {}, data: {} };
   const fields: FieldMessages = {};
-  if (!isFields(input)) return { answers, fields: { attributes: 'Required' } };
+  if (!isFields(input)) return { answers, fields: { attributes: msg`Required` } };
   readAttributes(framework, steps, field(input, 'attributes'), { answers, fields });
   const comment = readText(field(input, 'comment'), maxOverallCommentLength, 'comment', fields);
   if (comment !== undefined) answers.comment = comment;
@@ -47,12 +49,12 @@ export function readAnswers(framework: Framework, steps: Step[], input: unknown)
 
 function readAttributes(
   framework: Framework,
-  steps: Step[],
+  steps: Step<unknown>[],
   attributes: unknown,
   { answers, fields }: Reading,
 ): void {
   if (!isFields(attributes)) {
-    fields['attributes'] = 'Required';
+    fields['attributes'] = msg`Required`;
     return;
   }
   const questionIds = new Set(
@@ -67,7 +69,7 @@ function readAttributes(
     if (question !== undefined) {
       const answer = readAnswer(framework, question, attributes[id], path, fields);
       if (answer !== undefined) answers.attributes[id] = answer;
-    } else if (!questionIds.has(id)) fields[path] = 'Unknown question';
+    } else if (!questionIds.has(id)) fields[path] = msg`Unknown question`;
   }
 }
 
@@ -80,11 +82,11 @@ function readAnswer(
 ): Answer | undefined {
   if (value === null || value === undefined) return undefined;
   if (!isFields(value)) {
-    fields[path] = 'Must be an answer';
+    fields[path] = msg`Must be an answer`;
     return undefined;
   }
   if (!isResponseType(field(value, 'response_type')))
-    fields[`${path}.response_type`] = 'Must be rating or comment_only';
+    fields[`${path}.response_type`] = msg`Must be rating or comment_only`;
   const comment = readText(field(value, 'comment'), maxCommentLength, `${path}.comment`, fields);
   const rating = field(value, 'rating') ?? undefined;
   const problem = rating === undefined ? undefined : ratingProblem(framework, question, rating);
@@ -98,21 +100,21 @@ function ratingProblem(
   framework: Framework,
   question: AskedQuestion,
   rating: unknown,
-): string | undefined {
-  if (question.responseType === 'comment_only') return 'This question takes a comment only';
-  if (!Number.isInteger(rating)) return 'Must be a whole number';
+): MessageDescriptor | undefined {
+  if (question.responseType === 'comment_only') return msg`This question takes a comment only`;
+  if (!Number.isInteger(rating)) return msg`Must be a whole number`;
   if (question.options !== undefined) {
     const isOption = question.options.some(([value]) => value === rating);
-    return isOption ? undefined : 'Not one of the options';
+    return isOption ? undefined : msg`Not one of the options`;
   }
   const isOnScale = Number(rating) >= 0 && Number(rating) <= framework.outOf;
-  return isOnScale ? undefined : `Must be from 0 to ${framework.outOf}`;
+  return isOnScale ? undefined : msg`Must be from 0 to ${{ max: framework.outOf }}`;
 }
 
-function readData(steps: Step[], data: unknown, { answers, fields }: Reading): void {
+function readData(steps: Step<unknown>[], data: unknown, { answers, fields }: Reading): void {
   if (data === null || data === undefined) return;
   if (!isFields(data)) {
-    fields['data'] = 'Must be answers by name';
+    fields['data'] = msg`Must be answers by name`;
     return;
   }
   const pageAttributes = steps.flatMap((step) => (step.type === 'sdq_page' ? step.attributes : []));
@@ -126,7 +128,7 @@ function readData(steps: Step[], data: unknown, { answers, fields }: Reading): v
 function readIdentity(data: Fields, { answers, fields }: Reading): void {
   const identity = field(data, 'assessment_identity') ?? undefined;
   if (typeof identity === 'boolean') answers.data.assessment_identity = identity;
-  else if (identity !== undefined) fields['data.assessment_identity'] = 'Must be true or false';
+  else if (identity !== undefined) fields['data.assessment_identity'] = msg`Must be true or false`;
 }
 
 function readRelationship(options: string[], data: Fields, { answers, fields }: Reading): void {
@@ -134,7 +136,7 @@ function readRelationship(options: string[], data: Fields, { answers, fields }: 
   const chosen = field(data, 'assessment_relationship') ?? undefined;
   if (chosen === undefined) return;
   if (typeof chosen !== 'string' || !options.includes(chosen)) {
-    fields[path] = 'Not one of the options';
+    fields[path] = msg`Not one of the options`;
     return;
   }
   answers.data.assessment_relationship = chosen;
@@ -153,12 +155,13 @@ function readText(
 ): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'string') {
-    fields[path] = 'Must be text';
+    fields[path] = msg`Must be text`;
     return undefined;
   }
   const text = value.length > maxLength ? value : storable(value);
   if (text.length > maxLength) {
-    fields[path] = `Must be at most ${maxLength} characters`;
+    fields[path] =
+      msg`Must be at most ${plural({ max: maxLength }, { one: '# character', other: '# characters' })}`;
     return undefined;
   }
   return text.trim() === '' ? undefined : text;

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type {
   AssessorRole,
   Framework,
@@ -6,7 +7,7 @@ import type {
   Section,
   StepDefinition,
 } from './definition.ts';
-import type { QuestionSet, QuestionStep, SdqAttribute, SectionStep, Step } from './step.ts';
+import type { QuestionSet, QuestionStep, SdqAttribute, SectionStep, ResolvedStep } from './step.ts';
 
 type Definition<T extends StepDefinition['type']> = Extract<StepDefinition, { type: T }>;
 
@@ -42,7 +43,7 @@ export function positionsOf(framework: Framework): Map<string, QuestionPosition>
 export function plainStep(
   framework: Framework,
   step: Definition<'assessment_intro' | 'assessment_instruction' | 'assessment_summary'>,
-): Step {
+): ResolvedStep {
   if (step.type === 'assessment_summary') return step;
   if (step.type === 'assessment_instruction')
     return { ...step, options: step.options ?? framework.options };
@@ -56,7 +57,11 @@ export function plainStep(
 }
 
 /** A question in the role's wording. */
-export function questionStep(reader: Reader, id: string, progressLabel: string): QuestionStep {
+export function questionStep(
+  reader: Reader,
+  id: string,
+  progressLabel: MessageDescriptor,
+): QuestionStep<MessageDescriptor> {
   const { question, section, sectionNumber } = positionOf(reader, id);
   const options = question.options ?? reader.framework.options;
   return {
@@ -92,7 +97,7 @@ export function sectionStep(
 }
 
 /** The page as the role sees it; empty if the role sees no part of it. */
-export function sdqPage(reader: Reader, step: Definition<'sdq_page'>): Step[] {
+export function sdqPage(reader: Reader, step: Definition<'sdq_page'>): ResolvedStep[] {
   const attributes = forRole(step.attributes, reader.role)
     .map((attribute) => pageAttribute(reader, attribute))
     .filter((attribute) => attribute.type !== 'grouping' || attribute.attributes.length > 0);

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { Option } from './definition.ts';
 
 interface StepTexts {
@@ -11,13 +12,14 @@ interface StepTexts {
   body?: string | undefined;
 }
 
-export interface QuestionStep {
+/** A question; `progressLabel` is its number among the questions. */
+export interface QuestionStep<Label = string> {
   id: string;
   type: 'question';
   title: string;
   question: string;
   instructions?: string | undefined;
-  progressLabel: string;
+  progressLabel: Label;
   responseType: 'rating' | 'comment_only';
   options?: Option[] | undefined;
   sectionNumber: number;
@@ -82,10 +84,13 @@ interface SdqPageStep extends StepTexts {
 }
 
 /** One screen of an assessment, in the wording of one role. */
-export type Step =
+export type Step<Label = string> =
   | IntroStep
   | InstructionStep
-  | QuestionStep
+  | QuestionStep<Label>
   | SectionStep
   | SummaryStep
   | SdqPageStep;
+
+/** A screen as the rules give it, with a label that is shown in any language. */
+export type ResolvedStep = Step<MessageDescriptor>;

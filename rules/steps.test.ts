@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { expect, test } from 'vitest';
 import { parseFramework } from './framework.ts';
 import { stepsFor } from './steps.ts';
@@ -82,13 +83,16 @@ test('a question has its position, its section and the role’s own wording', ()
     title: 'Home',
     question: 'How do you sleep?',
     instructions: '0 is badly.',
-    progressLabel: 'Question 1 of 3',
+    progressLabel: msg`Question ${{ number: 1 }} of ${{ questions: 3 }}`,
     responseType: 'rating',
     options: choices,
     sectionNumber: 1,
     sectionTitle: 'Home',
   });
-  expect(notes).toMatchObject({ title: 'Notes', progressLabel: 'Question 2 of 3' });
+  expect(notes).toMatchObject({
+    title: 'Notes',
+    progressLabel: msg`Question ${{ number: 2 }} of ${{ questions: 3 }}`,
+  });
   expect(notes).toHaveProperty('options', undefined);
   expect(stepsFor(parseFramework(base), 'parent')[1]).toMatchObject({
     question: 'How does the child sleep?',
@@ -143,7 +147,10 @@ test('steps of the definition have its order and texts, and an instruction shows
   ]);
   expect(resolved[0]).toMatchObject({ title: 'Hello', introMessage: 'Come in.' });
   expect(resolved[1]).toMatchObject({ body: 'Try it.', options: choices });
-  expect(resolved[2]).toMatchObject({ progressLabel: 'Question 1 of 3', sectionNumber: 2 });
+  expect(resolved[2]).toMatchObject({
+    progressLabel: msg`Question ${{ number: 1 }} of ${{ questions: 3 }}`,
+    sectionNumber: 2,
+  });
 });
 
 const pages = parseFramework({
@@ -223,6 +230,6 @@ test('an empty grouping and an empty page are left out', () => {
   expect(steps[0]).toHaveProperty('attributes.length', 1);
 });
 
-function outline({ type, id }: Step): string {
+function outline({ type, id }: Step<unknown>): string {
   return `${type} ${id}`;
 }

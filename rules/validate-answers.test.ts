@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { describe, expect, test } from 'vitest';
 import type { AssessorRole } from './definition.ts';
 import { parseFramework, validateAnswers } from './framework.ts';
@@ -105,7 +106,7 @@ describe('a rating', () => {
 
   test('on the scale but not among the options is rejected', () => {
     expect(validate(chosen, { attributes: { sleep: { rating: 3 } } })).toMatchObject({
-      fields: { 'attributes.sleep.rating': 'Not one of the options' },
+      fields: { 'attributes.sleep.rating': msg`Not one of the options` },
     });
   });
 
@@ -176,8 +177,7 @@ describe('a complete set of answers', () => {
     expect(validate(plain, { attributes: { sleep: { comment: 'Well.' } } })).toEqual({
       ok: false,
       id: 'no_score',
-      title:
-        'You must supply a score for at least one question before you can submit this assessment.',
+      title: msg`You must supply a score for at least one question before you can submit this assessment.`,
       fields: {},
     });
   });
@@ -187,8 +187,8 @@ describe('a complete set of answers', () => {
     expect(validate(strict, { attributes })).toEqual({
       ok: false,
       id: 'invalid_answers',
-      title: 'Please answer all questions',
-      fields: { 'attributes.food.rating': 'Required' },
+      title: msg`Please answer all questions`,
+      fields: { 'attributes.food.rating': msg`Required` },
     });
     expect(validate(strict, { attributes: { ...attributes, food: { rating: 0 } } }).ok).toBe(true);
   });
@@ -230,7 +230,7 @@ describe('a page', () => {
       expect(validate(sdq, { attributes: calm, data: input }, 'parent')).toMatchObject({
         ok: false,
         id: 'assessment_identity_not_confirmed',
-        fields: { 'data.assessment_identity': 'Required' },
+        fields: { 'data.assessment_identity': msg`Required` },
       });
     },
   );
@@ -257,8 +257,8 @@ describe('a page', () => {
       expect(validate(sdq, other(text), 'parent')).toEqual({
         ok: false,
         id: 'assessment_relationship_other',
-        title: 'Specify the relationship',
-        fields: { 'data.assessment_relationship_other': 'Required' },
+        title: msg`Specify the relationship`,
+        fields: { 'data.assessment_relationship_other': msg`Required` },
       });
     expect(validate(sdq, other('Aunt'), 'parent').ok).toBe(true);
     expect(validate(sdq, other('x'.repeat(201)), 'parent')).toMatchObject({

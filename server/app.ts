@@ -22,6 +22,7 @@ import { answerProblem } from './platform/http/problem-answer.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import type { BodyPace } from './platform/http/slow-bodies.ts';
+import { registerLanguages } from './platform/language/request-language.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './platform/services.ts';
 
@@ -32,16 +33,25 @@ export interface AppOptions {
   isWatching?: boolean;
   /** The folder with the built pages otherwise. */
   pagesFolder?: string;
+  /** The folder with the compiled messages. */
+  messagesFolder?: string;
   /** The minimum speed at which a body must arrive. */
   bodyPace?: BodyPace;
 }
 
 const built = path.join(import.meta.dirname, '../dist/web');
+const compiled = path.join(import.meta.dirname, '../dist/locales');
 
 /** The server without its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;
-  const { database, isWatching = false, pagesFolder = built, bodyPace } = options;
+  const {
+    database,
+    isWatching = false,
+    pagesFolder = built,
+    messagesFolder = compiled,
+    bodyPace,
+  } = options;
   const app = newApp(config, log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -49,6 +59,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Problem('not_found'), request, reply),
   );
+  registerLanguages(app, messagesFolder);
   sendSecurityHeaders(app, config);
   endSlowBodies(app, bodyPace);
   if (config.mode === 'demo') rejectForeignHosts(app, config);

@@ -13,7 +13,7 @@ export function answersTo(
   return answersToSteps(stepsFor(framework, role), position);
 }
 
-export function answersToSteps(steps: Step[], position = 0): AssessmentInput {
+export function answersToSteps(steps: Step<unknown>[], position = 0): AssessmentInput {
   const attributes: AssessmentInput['attributes'] = {};
   for (const step of steps) {
     const unanswered = () =>

@@ -35,7 +35,7 @@ function budgets(): Budget[] {
   const first = [...app, ...assess];
   const lazy = Object.keys(chunks).filter((name) => chunks[name]?.isDynamicEntry);
   return [
-    { label: 'assess page', files: ['assess.html', ...assess], kilobytes: 35 },
+    { label: 'assess page', files: ['assess.html', ...assess], kilobytes: 40 },
     { label: 'app, first load', files: app.filter((file) => file.endsWith('.js')), kilobytes: 220 },
     ...lazy.map((name) => ({
       label: name,

@@ -6,6 +6,8 @@ export const checks = [
   step('types', 'typescript/bin/tsc', '-b'),
   step('lint', 'oxlint/bin/oxlint'),
   step('format', 'oxfmt/bin/oxfmt', '--check'),
+  step('catalogues', '@lingui/cli/dist/lingui-check.js', 'sync', '--clean'),
+  step('translations', '@lingui/cli/dist/lingui-check.js', 'missing'),
   step('unused code', 'knip/bin/knip.js'),
   vitest('unit tests', 'rules', 'web', 'assess', 'structure'),
 ];

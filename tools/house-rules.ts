@@ -59,12 +59,12 @@ export const houseRules: Record<string, HouseRule> = {
     advice: 'take the time from services.clock, or as a parameter in rules/',
   },
   'pure rules': {
-    breaks: (file) => reaches(file, /^rules\//, /^(rules\/|zod$|temporal-polyfill$)/),
-    advice: 'rules/ imports nothing but rules/, zod and temporal-polyfill',
+    breaks: (file) => reaches(file, /^rules\//, /^(rules\/|zod$|temporal-polyfill$|@lingui\/core)/),
+    advice: 'rules/ imports nothing but rules/, zod, temporal-polyfill and @lingui/core',
   },
   'light contract': {
-    breaks: (file) => reaches(file, /^contract\//, /^(rules\/|contract\/|zod$)/),
-    advice: 'contract/ imports nothing but rules/, contract/ and zod',
+    breaks: (file) => reaches(file, /^contract\//, /^(rules\/|contract\/|zod$|@lingui\/core)/),
+    advice: 'contract/ imports nothing but rules/, contract/, zod and @lingui/core',
   },
   'plain frameworks': {
     breaks: (file) => reaches(file, /^frameworks\//, /^(rules\/|frameworks\/)/),

@@ -12,8 +12,8 @@ import {
 
 // The app's build empties the folder, so it runs first.
 const configs = ['vite.config.ts', 'vite.assess.config.ts'];
-const sources = ['web', 'contract', 'rules', 'frameworks', 'tools'];
-const settings = [...configs, 'package.json', 'package-lock.json'];
+const sources = ['web', 'contract', 'rules', 'frameworks', 'locales', 'tools'];
+const settings = [...configs, 'lingui.config.ts', 'package.json', 'package-lock.json'];
 const stampFile = fromRoot('dist/.built');
 
 /** Builds the pages, unless the last build had the same sources. */
@@ -22,16 +22,17 @@ export async function ensureBuilt() {
   if (textOf(stampFile) === stamp) return;
   console.log('Building the pages…');
   rmSync(stampFile, { force: true });
-  for (const config of configs) await build(config);
+  for (const config of configs)
+    await run('node_modules/vite/bin/vite.js', 'build', '--config', config);
+  await run('tools/compile-catalogues.ts');
   mkdirSync(fromRoot('dist'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
-/** @param {string} config */
-async function build(config) {
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config];
+/** @param {string[]} args of Node */
+async function run(...args) {
   const env = withFirstOnPath(fromRoot('node_modules/.bin'));
-  const { code, output } = await capture(pinnedNode, vite, { env });
+  const { code, output } = await capture(pinnedNode, args, { env });
   if (code !== 0) fail(`${output}\nThe pages were not built; the message above says why.`);
 }
 

@@ -28,17 +28,21 @@ function textsOfJson(value: unknown): string[] {
     : [];
 }
 
-/** Strings, template texts and texts between tags, but not tagged templates, which are SQL. */
+/** Strings, template texts and texts between tags, but not SQL. */
 function textsOfCode(path: string, text: string): string[] {
   return textsOfNode(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path));
 }
 
 function textsOfNode(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsOfNode);
-  if (!isNode(node) || node.type === 'TaggedTemplateExpression') return [];
+  if (!isNode(node) || isSql(node)) return [];
   if (node.type === 'TemplateElement') return [(node['value'] as { raw: string }).raw];
   if (node.type === 'JSXText' || node.type === 'Literal') return [String(node['value'])];
   return Object.values(node).flatMap(textsOfNode);
+}
+
+function isSql(node: Node): boolean {
+  return node.type === 'TaggedTemplateExpression' && (node['tag'] as Node)['name'] === 'sql';
 }
 
 function isNode(value: unknown): value is Node {

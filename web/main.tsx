@@ -2,33 +2,48 @@ import './design/kit.css';
 import './design/tokens.css';
 import './design/page.css';
 import './design/print.css';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { queryClient } from './shell/api/query-client.ts';
 import { createAppRouter } from './shell/routes/routes.tsx';
+import { activateLanguage, pageLanguage } from './language/language.ts';
 import { styleNonce, theme, tokenVariables } from './design/theme.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const catalogues = {
+  en: () => import('../locales/en/app.po'),
+  'en-XA': () => import('../locales/en-XA/app.po'),
+};
+void start();
 
-const router = createAppRouter();
+async function start() {
+  const { messages } = await catalogues[pageLanguage()]();
+  activateLanguage(messages);
+  wordDefaultErrors();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={tokenVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
-      <Notifications position="top-center" autoClose={5000} />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+  const router = createAppRouter();
+
+  createRoot(root).render(
+    <StrictMode>
+      <DirectionProvider>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={tokenVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={styleNonce}
+        >
+          <Notifications position="top-center" autoClose={5000} />
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </StrictMode>,
+  );
+}

@@ -5,6 +5,7 @@ import { loadAssessment } from '#contract/assessments.ts';
 import { loadAssessmentFor } from './load-assessment.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasCredentials, identify } from '#server/platform/http/caller.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 import type { FindShell } from '#server/platform/http/page-shells.ts';
 import { problemAnswer } from '#server/platform/http/problem-answer.ts';
 
@@ -23,10 +24,8 @@ export function serveAssessPage(
   app.get('/assess/:token', { schema: { hide: true } }, async (request, reply) => {
     const shell = await findShell('assess', request.url);
     const answer = await answerFor(services, request, reply);
-    const html = shell.replace(
-      /(<script type="application\/json" id="assessment">)(<\/script>)/,
-      (_, open: string, close: string) => open + inScript(answer) + close,
-    );
+    const { assessMessages } = currentTranslations();
+    const html = inlined(inlined(shell, 'assessment', answer), 'messages', assessMessages);
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return compressed(html, request, reply);
   });
@@ -46,6 +45,11 @@ async function answerFor(services: Services, request: FastifyRequest, reply: Fas
   }
 }
 
+function inlined(html: string, id: string, value: unknown): string {
+  const tag = `<script type="application/json" id="${id}">`;
+  return html.replace(`${tag}</script>`, () => `${tag}${inScript(value)}</script>`);
+}
+
 /** JSON that cannot end the script element around it. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll(
@@ -57,7 +61,7 @@ function inScript(value: unknown): string {
 async function compressed(html: string, request: FastifyRequest, reply: FastifyReply) {
   const accepted = request.headers['accept-encoding']?.toString() ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  reply.header('vary', 'accept-encoding');
+  reply.header('vary', 'accept-encoding, accept-language');
   if (!encoding) return html;
   reply.header('content-encoding', encoding);
   return compressors[encoding](html);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import { isAssessor } from '#server/platform/database/conditions.ts';
 import { invitationTime, reminders } from '#rules/reminders.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -94,7 +95,7 @@ async function findUninvited(trx: Kysely<Schema>, windows: OpenWindow[]): Promis
       where organisation_id = a.organisation_id limit 1) o
     cross join lateral (select * from members
       where organisation_id = a.organisation_id and beacon_id = a.beacon_id
-        and removed_at is null and role <> 'viewer' and asked_from <= a.number offset 0) m
+        and removed_at is null and ${isAssessor()} and asked_from <= a.number offset 0) m
     cross join lateral (select * from users where id = m.user_id limit 1) u
     left join lateral (select * from organisation_users
       where organisation_id = a.organisation_id and user_id = m.user_id limit 1) ou on true

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { isActive, isAssessor, isUnclosed } from '#server/platform/database/conditions.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
@@ -33,7 +34,7 @@ export async function lockBeacons(
     from ${rowsOf(keys)}
     join beacons b on b.organisation_id = k.organisation_id and b.id = k.beacon_id
     join organisations o on o.organisation_id = b.organisation_id
-    where b.archived_at is null
+    where ${isActive('b')}
     order by b.organisation_id, b.id
     for no key update of b ${lockClause(lockMode)}`.execute(trx);
   const latest = await latestWindows(trx, rows);
@@ -52,7 +53,7 @@ async function lockOpenAssessments(
   const { rows } = await sql<{ id: string }>`
     select a.id from ${rowsOf(keys)}
     join assessments a on a.organisation_id = k.organisation_id and a.beacon_id = k.beacon_id
-      and a.closed_at is null
+      and ${isUnclosed('a')}
     order by a.organisation_id, a.id
     for no key update of a ${lockClause(lockMode)}`.execute(trx);
   return new Set(rows.map(({ id }) => id));
@@ -74,7 +75,7 @@ async function latestWindows(
       left join responses r on r.organisation_id = m.organisation_id and r.assessment_id = a.id
         and r.member_id = m.id
       where m.organisation_id = k.organisation_id and m.beacon_id = k.beacon_id
-        and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number) t`.execute(
+        and m.removed_at is null and ${isAssessor('m')} and m.asked_from <= a.number) t`.execute(
     trx,
   );
   return new Map(rows.map(({ beaconId, ...latest }) => [beaconId, latest]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUnclosed } from '#server/platform/database/conditions.ts';
 import type { Move } from '#server/accounts/organisations/ports.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
@@ -53,7 +54,7 @@ async function deleteMails(
     with asked as (
       select a.id, t.member_id from assess_tokens t
       join assessments a on a.organisation_id = t.organisation_id and a.id = t.assessment_id
-        and a.closed_at is null
+        and ${isUnclosed('a')}
       where t.organisation_id = ${organisationId} and t.member_id = any(${memberIds}::uuid[])
         and t.kind = 'mail' and not exists (select from responses r
           where r.organisation_id = t.organisation_id and r.assessment_id = a.id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive, isUnclosed } from '#server/platform/database/conditions.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockBeacons } from './lock-beacons.ts';
 import type { LockedBeacon } from './lock-beacons.ts';
@@ -114,11 +115,11 @@ async function dueBeacons(
 function dueSince(now: Date, after: BeaconKey) {
   return sql`
     select organisation_id as "organisationId", id as "beaconId" from beacons
-    where archived_at is null and next_opens_at <= ${now}
+    where ${isActive()} and next_opens_at <= ${now}
       and (organisation_id, id) > (${after.organisationId}::uuid, ${after.beaconId}::uuid)
     union
     select organisation_id, beacon_id from assessments
-    where closed_at is null and closes_at <= ${now}
+    where ${isUnclosed()} and closes_at <= ${now}
       and (organisation_id, beacon_id) > (${after.organisationId}::uuid, ${after.beaconId}::uuid)`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -196,7 +197,7 @@ function fromToken(now: Date): RawBuilder<unknown> {
 
 function isLive(tokenHash: Buffer): RawBuilder<unknown> {
   return sql`t.token_hash = ${tokenHash} and t.revoked_at is null and m.removed_at is null
-    and m.role <> 'viewer' and b.archived_at is null`;
+    and ${isAssessor('m')} and ${isActive('b')}`;
 }
 
 export type OpenInvitation = FoundInvitation & { assessmentId: string };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FoundInvitation } from './queries.ts';
@@ -62,16 +63,16 @@ async function findRows(
         and x.member_id = ${memberId} and x.sent_at is not null and y.sent_at is not null) q
     join assessments a on a.organisation_id = ${organisationId} and a.id = q.assessment_id
     join members m on m.organisation_id = a.organisation_id and m.id = q.member_id
-      and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
+      and m.removed_at is null and ${isAssessor('m')} and m.asked_from <= a.number
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-      and b.archived_at is null
+      and ${isActive('b')}
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     join assess_tokens t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
       and t.member_id = m.id and t.kind = 'mail' and t.revoked_at is null
     left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
       and r.member_id = m.id
     where r.member_id is not null
-      or a.closed_at is null and coalesce(a.closes_at > ${now}, true)
+      or ${isOpen('a', now)}
     order by a.opens_at, a.id`.execute(db);
   return rows;
 }

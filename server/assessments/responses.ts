@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { isAssessor } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
@@ -58,7 +59,7 @@ export async function findTeam(
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}) r
     full join (select id from members
       where organisation_id = ${organisationId} and beacon_id = ${beaconId}
-        and removed_at is null and role <> 'viewer' and asked_from <= ${number}) m
+        and removed_at is null and ${isAssessor()} and asked_from <= ${number}) m
       on m.id = r.member_id`.execute(trx);
   return {
     responses: rows.filter((row) => row.key !== null),

@@ -56,7 +56,8 @@ test('a comment over 5,000 characters is rejected with the path of its question'
   expect([answer.status, answer.errors['fields']]).toEqual([
     422,
     {
-      'attributes.week_overall.comment': 'This comment is too long: at most 5,000 characters.',
+      'attributes.week_overall.comment':
+        'This comment is too long. It can have at most 5,000 characters.',
     },
   ]);
   expect((await submit(token, commented(5000))).status).toBe(200);

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { submitResponse as endpoint } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { textsOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import { rankedScore } from '#rules/bands.ts';
@@ -126,7 +127,8 @@ async function validate(
   const input = await mergeSaved(db, invitation, submission);
   const validation = validateAnswers(await frameworks.find({ id, version }, db), input, { role });
   if (validation.ok) return validation.answers;
-  throw new Problem(validation.id, { title: validation.title, fields: validation.fields });
+  const { id: problem, title, fields } = validation;
+  throw new Problem(problem, { title, fields: textsOf(fields) });
 }
 
 /** Whether no more responses count: the change of a visible anonymous score would disclose the next answers. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import { isUnclosed } from '#server/platform/database/conditions.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -65,7 +66,7 @@ async function closeAssessments(trx: Kysely<Schema>, changes: Change[]): Promise
         ${changes.map(({ plan }) => plan.closedAt)}::timestamptz[]) c (organisation_id, id, closed_at)),
     closed as (
       update assessments a set closed_at = c.closed_at from closing c
-      where a.organisation_id = c.organisation_id and a.id = c.id and a.closed_at is null)
+      where a.organisation_id = c.organisation_id and a.id = c.id and ${isUnclosed('a')})
     delete from drafts d using closing c
     where d.organisation_id = c.organisation_id and d.assessment_id = c.id`.execute(trx);
 }

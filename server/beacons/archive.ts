@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { isActive, isArchived, isUnclosed } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { refreshLatestSettled } from './settled.ts';
@@ -86,7 +87,7 @@ async function lockActive(
   const belongsTo = viewer.memberships.map(({ organisationId }) => organisationId);
   await sql`select from assessments
     where organisation_id = any(${belongsTo}::uuid[]) and beacon_id = any(${ids}::uuid[])
-      and closed_at is null
+      and ${isUnclosed()}
     order by organisation_id, beacon_id for no key update`.execute(trx);
   await sql`select from beacons
     where organisation_id = any(${belongsTo}::uuid[]) and id = any(${ids}::uuid[])
@@ -100,7 +101,7 @@ async function lockActive(
     left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
       and m.user_id = ${viewer.userId} and m.removed_at is null
     where b.organisation_id = any(${belongsTo}::uuid[]) and b.id = any(${ids}::uuid[])
-      and b.archived_at is null
+      and ${isActive('b')}
     order by b.organisation_id, b.id`.execute(trx);
   return rows.filter((beacon) => can('see', beacon));
 }
@@ -130,7 +131,7 @@ async function archiveAndClose(
     ), closed as (
       update assessments a set closed_at = least(a.closes_at, ${now})
       from ended e where a.organisation_id = e.organisation_id and a.beacon_id = e.beacon_id
-        and a.closed_at is null
+        and ${isUnclosed('a')}
       returning a.organisation_id, a.id, a.beacon_id
     ), emptied as (
       delete from drafts d using closed c
@@ -156,7 +157,7 @@ async function restoreArchived(
     update beacons b set archived_at = null, next_opens_at = null, period_type = 'none',
       period = 1, start_hour = null, end_hour = null, wdays = null
     where b.organisation_id = any(${archives}::uuid[]) and b.id = any(${ids}::uuid[])
-      and b.archived_at is not null
+      and ${isArchived('b')}
     returning b.organisation_id as "organisationId", b.id as "beaconId",
       b.client_id as "clientId"`.execute(trx);
   return rows;

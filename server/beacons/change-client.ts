@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import pg from 'pg';
 import type { ClientInput } from '#contract/clients.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -48,7 +50,9 @@ export async function changeClient(
 
 /** The problem for a unique ID that another client of the organisation already has. */
 export function duplicateIdProblem(): Problem {
-  return new Problem('invalid', { fields: { clientExternalRef: 'Another client has this ID' } });
+  return new Problem('invalid', {
+    fields: { clientExternalRef: text(msg`Another client has this ID`) },
+  });
 }
 
 function isDuplicateId(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { isAssessor } from '#server/platform/database/conditions.ts';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
@@ -113,7 +114,7 @@ async function changeRoles(
   const { organisationId, assessmentId } = beacon;
   await sql`
     update members m set role = g.role, is_admin = g."isAdmin", asked_from = case
-      when m.role = 'viewer' and g.role <> 'viewer' and (${isFinal(beacon)} or not exists (
+      when m.role = 'viewer' and ${isAssessor('g')} and (${isFinal(beacon)} or not exists (
         select from assess_tokens where organisation_id = m.organisation_id and member_id = m.id
           and assessment_id = ${assessmentId}::uuid)) then ${askedFrom}
       else m.asked_from end

@@ -127,8 +127,8 @@ describe('A new Beacon is rejected with', () => {
         ],
       },
       {
-        'members.0.roles': 'Only one role beside admin',
-        'members.1.email': 'This address is in the list already',
+        'members.0.roles': 'Only one role besides admin',
+        'members.1.email': 'This address is already in the list',
       },
     ],
   ])('%s', async (_, over, fields) => {

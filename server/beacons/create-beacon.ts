@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { createBeacon as endpoint } from '#contract/beacons.ts';
 import { clientDetailsFor } from '#contract/clients.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { assessmentFor } from '#contract/frameworks.ts';
+import { text } from '#contract/messages.ts';
 import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
@@ -100,7 +102,7 @@ async function throwFieldErrors(
     ...fieldErrorsOf(clientDetailsFor({ today, isNew }), body),
     ...fieldErrorsOf(assessmentFor(presentFrameworkChoice(framework)), body),
     ...fieldErrorsOf(parts, body),
-    ...(isForeign && { clientAvatar: 'Please upload this picture again' }),
+    ...(isForeign && { clientAvatar: text(msg`Please upload this picture again`) }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
@@ -156,6 +158,6 @@ async function findCreated(
     .executeTakeFirst();
   if (!row || row.creation_hash?.equals(creation.hash)) return row?.id ?? null;
   throw new Problem('idempotency_conflict', {
-    title: 'Another Beacon was already made with this key. Nothing was changed.',
+    title: msg`A different Beacon has already been created. Nothing was changed.`,
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isArchived } from '#server/platform/database/conditions.ts';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,7 +38,7 @@ export async function findArchived(
       ${keys.map(({ beaconId }) => beaconId)}::uuid[])
       with ordinality as listed (organisation_id, id, position)
     join beacons b on b.organisation_id = listed.organisation_id and b.id = listed.id
-      and b.archived_at is not null
+      and ${isArchived('b')}
     join organisations o on o.organisation_id = b.organisation_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     ), audited as (${auditList(event, keysShown)})

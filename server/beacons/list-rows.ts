@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isAssessor } from '#server/platform/database/conditions.ts';
 import { maxCounted } from '#contract/lists.ts';
 import type { ListOrder } from './list-orders.ts';
 import type { ListScope } from './list-scope.ts';
@@ -36,7 +37,7 @@ export function ownListRows({ scope, order, group, searchTerm }: ListFilter): Sq
 function shownValue({ deniedIds }: ListScope, { column }: ListOrder): Sql {
   const value = sql.ref(`l.${column}`);
   const isDenied = sql`(l.organisation_id = any(${deniedIds}::uuid[]) and not m.is_admin
-    and m.role <> 'viewer')`;
+    and ${isAssessor('m')})`;
   return column === 'score' ? sql`case when not ${isDenied} then ${value} end` : value;
 }
 

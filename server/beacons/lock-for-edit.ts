@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUnclosed } from '#server/platform/database/conditions.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { requireStanding } from './access.ts';
@@ -19,7 +20,7 @@ export async function lockForEdit(
   await sql`select from clients where organisation_id = ${organisationId} and id = ${clientId}
     for no key update`.execute(db);
   await sql`select from assessments where organisation_id = ${organisationId}
-    and beacon_id = ${beaconId} and closed_at is null for no key update`.execute(db);
+    and beacon_id = ${beaconId} and ${isUnclosed()} for no key update`.execute(db);
   await sql`select from beacons where organisation_id = ${organisationId}
     and client_id = ${clientId} and (id = ${beaconId} or ${changesClient})
     order by id for no key update`.execute(db);

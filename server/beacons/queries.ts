@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isActive } from '#server/platform/database/conditions.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
@@ -111,7 +112,7 @@ export async function findBeaconRow(
       order by number desc limit 1) a on true
     left join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
     where b.organisation_id = any(${ids}::uuid[]) and b.id = ${uuid}
-      and b.archived_at is null`.execute(db);
+      and ${isActive('b')}`.execute(db);
   return rows[0];
 }
 
@@ -175,7 +176,7 @@ export async function findClient(
 
 /** Whether the viewer may see the active Beacon `s`. */
 function isSeen(viewer: Viewer): RawBuilder<boolean> {
-  return sql`s.archived_at is null and (s.organisation_id = any(${organisationsSeen(viewer)}::uuid[])
+  return sql`${isActive('s')} and (s.organisation_id = any(${organisationsSeen(viewer)}::uuid[])
     or exists (select from members where organisation_id = s.organisation_id
       and beacon_id = s.id and user_id = ${viewer.userId} and removed_at is null))`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { isUnclosed } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { BeaconKey } from './beacon-key.ts';
@@ -43,7 +44,7 @@ export async function settleOpenWindow(trx: Kysely<Schema>, key: BeaconKey): Pro
     update assessments a set is_complete = not a.is_complete
     from beacons b, turnouts t
     where a.organisation_id = ${key.organisationId} and a.beacon_id = ${key.beaconId}
-      and a.closed_at is null and a.completed_at is not null
+      and ${isUnclosed('a')} and a.completed_at is not null
       and b.organisation_id = a.organisation_id and b.id = a.beacon_id
       and t.organisation_id = a.organisation_id and t.assessment_id = a.id
       and a.is_complete <> (b.is_anonymous and a.is_complete or t.received = t.expected

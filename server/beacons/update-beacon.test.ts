@@ -131,7 +131,7 @@ describe('Concurrent editors', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.errors).toMatchObject({
       id: 'edited_meanwhile',
-      title: expect.stringContaining('Somebody else has changed this Beacon meanwhile.'),
+      title: expect.stringContaining('Someone else changed this Beacon in the meantime.'),
     });
     const winner = answers.find(({ status }) => status === 200);
     const { beaconName } = await maker.find(uuid);

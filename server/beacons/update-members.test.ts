@@ -110,7 +110,7 @@ describe('The list of members', () => {
   test('rejects a person who occurs twice', async () => {
     const beacon = await maker.make([admin]);
     const [bea] = rowsOf(beacon);
-    const twice = { 'members.1.email': 'This address is in the list already' };
+    const twice = { 'members.1.email': 'This address is already in the list' };
     expect(fieldErrorsIn(await maker.update(beacon.uuid, { members: [bea, bea] }))).toEqual([
       422,
       twice,

@@ -41,7 +41,7 @@ function rateQuestions(respondent: Respondent): Attributes {
   return attributes;
 }
 
-function unrated(step: Step, attributes: Attributes): AskedQuestion[] {
+function unrated(step: Step<unknown>, attributes: Attributes): AskedQuestion[] {
   return enabledQuestions(step, attributes).filter(
     ({ id, responseType }) => responseType === 'rating' && !isRated(id, attributes),
   );

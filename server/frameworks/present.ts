@@ -5,8 +5,10 @@ import type {
   FrameworkChoice,
   frameworkInfoSchema,
 } from '#contract/frameworks.ts';
+import { text } from '#contract/messages.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { scoredSections } from '#rules/section-score.ts';
+import type { ResolvedStep, Step } from '#rules/step.ts';
 import { stepsFor } from '#rules/steps.ts';
 
 export function presentForAssessor(
@@ -18,7 +20,7 @@ export function presentForAssessor(
     title: framework.title,
     format: framework.format,
     outOf: framework.outOf,
-    steps: stepsFor(framework, role),
+    steps: stepsFor(framework, role).map(inWords),
     sections: traitsOf(framework.format).scoresSections ? scoredSections(framework) : [],
     options: framework.options ?? null,
     subtitle: framework.subtitle ?? null,
@@ -29,6 +31,10 @@ export function presentForAssessor(
     thresholdsUnlocked: framework.thresholdsUnlocked,
     allowAnonymous: framework.allowAnonymous,
   };
+}
+
+function inWords(step: ResolvedStep): Step {
+  return step.type === 'question' ? { ...step, progressLabel: text(step.progressLabel) } : step;
 }
 
 export function presentFrameworkInfo(framework: Framework): z.output<typeof frameworkInfoSchema> {

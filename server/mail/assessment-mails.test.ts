@@ -40,7 +40,7 @@ test('Several Beacons that open at the same hour arrive in one mail, each with i
   services.clock.moveTo(morning);
   await runDueWindows(services);
   await deliver();
-  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
   expect(tokensIn(outbox).toSorted()).toEqual((await mailTokens()).toSorted());
   expect(await countsByMail()).toEqual([{ mails: 3, sent: 3 }]);
 });
@@ -54,7 +54,7 @@ test('Two workers send one mail, which includes windows opened by two processes'
   ]);
   advance(services, 10 * second);
   await Promise.all([deliver(), deliver()]);
-  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
 });
 
 test('Each person gets a separate mail for each organisation', async () => {
@@ -71,7 +71,7 @@ test('Each person gets a separate mail for each organisation', async () => {
   await runDueWindows(services);
   await deliver();
   expect(outbox.subjects.toSorted()).toEqual([
-    '3 Beacons are open for your answers',
+    '3 short questionnaires are waiting',
     'Weekly check-in is open for your answers',
     'Weekly check-in is open for your answers',
   ]);
@@ -88,7 +88,7 @@ test('Beacons that open at different hours of the night arrive in one mail in th
   expect(outbox.subjects).toEqual([]);
   services.clock.moveTo(morning);
   await deliver();
-  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
 });
 
 test('The mail of a night waits for a Beacon that opens in the morning', async () => {
@@ -101,7 +101,7 @@ test('The mail of a night waits for a Beacon that opens in the morning', async (
   await runDueWindows(services);
   advance(services, 10 * second);
   await deliver();
-  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
 });
 
 test('Beacons that open later arrive in another mail', async () => {
@@ -113,7 +113,7 @@ test('Beacons that open later arrive in another mail', async () => {
   await runDueWindows(services);
   await deliver();
   expect(outbox.subjects).toEqual([
-    '2 Beacons are open for your answers',
+    '2 short questionnaires are waiting',
     'Weekly check-in is open for your answers',
   ]);
 });
@@ -132,7 +132,7 @@ describe('While another Beacon of the person is due but not open', () => {
     await runDueWindows(services);
     advance(services, 10 * second);
     await deliver();
-    expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
+    expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
   });
 
   test('the mail is held back for ten minutes at most', async () => {
@@ -142,7 +142,7 @@ describe('While another Beacon of the person is due but not open', () => {
       advance(services, 10 * second);
     }
     await deliver();
-    expect(outbox.subjects).toEqual(['2 Beacons are open for your answers']);
+    expect(outbox.subjects).toEqual(['2 short questionnaires are waiting']);
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe('While another Beacon of the person is due but not open', () => {
   ])('the mail is not held back when %s', async (_, change) => {
     await sql.raw(change.replace('$beacon', `'${beacons[1]?.beaconId}'`)).execute(db);
     await deliver();
-    expect(outbox.subjects).toEqual(['2 Beacons are open for your answers']);
+    expect(outbox.subjects).toEqual(['2 short questionnaires are waiting']);
   });
 });
 
@@ -204,7 +204,7 @@ test('A deferred mail is sent later unchanged, under the same id', async () => {
   await runDueWindows(services);
   await deliver();
   expect(outbox.subjects.toSorted()).toEqual([
-    '2 Beacons are open for your answers',
+    '2 short questionnaires are waiting',
     'Weekly check-in is open for your answers',
   ]);
   const [repeated] = outbox.mails.filter(({ subject }) => subject.startsWith('2'));
@@ -220,7 +220,7 @@ test('An assessment answered meanwhile is left out of the mail and withdrawn', a
       'key', sha256('') from mails
     where kind = 'assessment_invitation' order by id limit 1`.execute(db);
   await deliver();
-  expect(outbox.subjects).toEqual(['2 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['2 short questionnaires are waiting']);
   expect(await countsByMail()).toEqual([{ mails: 3, sent: 2 }]);
 });
 

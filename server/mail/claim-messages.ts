@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import { afterQuietHours, invitationTime } from '#rules/reminders.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
@@ -100,11 +101,11 @@ async function findDue(
       where organisation_id = x.organisation_id and id = x.assessment_id limit 1) a on true
     cross join lateral (select exists (select from members m
         join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-          and b.archived_at is null and b.next_opens_at <= ${now}
+          and ${isActive('b')} and b.next_opens_at <= ${now}
         where m.user_id = r.user_id and m.organisation_id = r.organisation_id
-          and m.removed_at is null and m.role <> 'viewer'
+          and m.removed_at is null and ${isAssessor('m')}
           and not exists (select from assessments where organisation_id = b.organisation_id
-            and beacon_id = b.id and closed_at is null and coalesce(closes_at > ${now}, true))
+            and beacon_id = b.id and ${isOpen(undefined, now)})
       ) as "isMoreToCome") c`.execute(trx);
   return rows;
 }

@@ -34,14 +34,14 @@ test('The mailbox shows due mails, one entry per message, newest first', async (
   await moveTo(app, `${startOn}T07:00:00Z`);
   const [message, invitation] = await mailsOf(app);
   expect(message).toMatchObject({
-    subject: '2 Beacons are open for your answers',
+    subject: '2 short questionnaires are waiting',
     sentAt: `${startOn}T07:00:00.000Z`,
   });
   expect(message?.links.map((link) => new URL(link).pathname.slice(0, 8))).toEqual([
     '/assess/',
     '/assess/',
   ]);
-  expect(message?.text).toContain(`Start here: 2 Beacons:\n${message?.links[0]}`);
+  expect(message?.text).toContain(`Start here:\n${message?.links[0]}`);
   expect(invitation?.to).toBe(to);
 });
 
@@ -56,7 +56,7 @@ test('The mailbox shows due reminders but no withdrawn mails', async () => {
   const [reminder, ...others] = await mailsOf(app);
   expect(others).toHaveLength(2);
   expect(reminder).toMatchObject({
-    subject: 'Weekly check-in still waits for your answers',
+    subject: 'Weekly check-in is still open',
     sentAt: noon,
   });
 });

@@ -1,3 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { languages } from '#contract/languages.ts';
+import { text } from '#contract/messages.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 import { dark, light } from './palette.ts';
 import { oneLine } from './mail-content.ts';
 import type { MailContent } from './mail-content.ts';
@@ -49,9 +53,11 @@ export function textOf({
 
 export function htmlOf(content: MailContent): string {
   const { subject, name, paragraphs, items = [], link, closing, optOut } = content;
-  const copy = `If the button does not work, copy this address: ${link.url}`;
+  const { url } = link;
+  const copy = text(msg`If the button does not work, copy this address: ${{ url }}`);
+  const { language } = currentTranslations();
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${languages[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,9 +69,9 @@ export function htmlOf(content: MailContent): string {
 <body class="page" style="${styles.page}">
 <div class="sheet" style="${styles.sheet}">
 <p class="brand" style="${styles.brand}">Beacon</p>
-${[...greeting(name), ...paragraphs].map((text) => paragraph(text, styles.paragraph)).join('\n')}
+${[...greeting(name), ...paragraphs].map((each) => paragraph(each, styles.paragraph)).join('\n')}
 ${items.length > 0 ? list(items) : ''}<p style="margin: 0"><a class="button" href="${escape(link.url)}" style="${styles.button}">${escape(link.label)}</a></p>
-${[...closing, copy].map((text) => paragraph(text, styles.small)).join('\n')}
+${[...closing, copy].map((each) => paragraph(each, styles.small)).join('\n')}
 ${optOut ? `<p style="${styles.small}">${anchor(optOut)}</p>\n` : ''}</div>
 </body>
 </html>
@@ -89,13 +95,13 @@ function addressed({ label, url }: MailContent['link']): string {
 }
 
 function greeting(name: string | null): string[] {
-  return [name === null ? 'Hello,' : `Hello ${name},`];
+  return [text(name === null ? msg`Hello,` : msg`Hello ${{ name }},`)];
 }
 
-function paragraph(text: string, style: string): string {
-  return `<p style="${style}">${escape(text)}</p>`;
+function paragraph(words: string, style: string): string {
+  return `<p style="${style}">${escape(words)}</p>`;
 }
 
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+function escape(words: string): string {
+  return words.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

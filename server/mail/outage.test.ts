@@ -32,7 +32,7 @@ test('An outage of an hour during an opening neither loses nor repeats a mail', 
   await work('2026-11-03T07:55', 65);
   await using server = await MailServer.start({ port });
   await work('2026-11-03T09:00', 90);
-  expect(subjectsOf(server)).toEqual(Array(3).fill('2 Beacons are open for your answers'));
+  expect(subjectsOf(server)).toEqual(Array(3).fill('2 short questionnaires are waiting'));
   expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(3);
 });
 
@@ -41,7 +41,7 @@ test('An outage during the time of a reminder neither loses nor repeats a mail',
   await work('2026-11-03T15:55', 60);
   await using server = await MailServer.start({ port });
   await work('2026-11-03T16:55', 90);
-  expect(subjectsOf(server)).toEqual(Array(3).fill('2 Beacons still wait for your answers'));
+  expect(subjectsOf(server)).toEqual(Array(3).fill('2 short questionnaires are still waiting'));
 });
 
 test('A reminder delayed into the night by an outage is sent in the morning', async () => {
@@ -62,7 +62,7 @@ test('A reminder delayed into the night by an outage is sent in the morning', as
   await work('2026-11-04T06:59', 1);
   expect(server.received).toEqual([]);
   await work('2026-11-04T07:00', 30);
-  expect(subjectsOf(server)).toEqual(Array(3).fill('2 Beacons still wait for your answers'));
+  expect(subjectsOf(server)).toEqual(Array(3).fill('2 short questionnaires are still waiting'));
 });
 
 /** Runs the server's workers minute by minute. */

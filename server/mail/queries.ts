@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
 import { displayName } from '#server/platform/database/display-names.ts';
@@ -57,8 +58,8 @@ function joinOne(
 
 /** SQL: whether the person can answer by their link, has not answered, and has not opted out. */
 function isAnswerable(now: Date): RawBuilder<unknown> {
-  return sql`a.closed_at is null and coalesce(a.closes_at > ${now}, true)
-    and b.archived_at is null and m.removed_at is null and m.role <> 'viewer'
+  return sql`${isOpen('a', now)}
+    and ${isActive('b')} and m.removed_at is null and ${isAssessor('m')}
     and t.revoked_at is null and ou.opted_out_at is null and ${hasMailbox}
     and r.member_id is null`;
 }

@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 const minuteMs = 60_000;
 const invitationSubject = 'Weekly check-in is open for your answers';
 const requestedSubject = 'Weekly check-in: a reminder to answer';
-const reminderSubject = 'Weekly check-in still waits for your answers';
+const reminderSubject = 'Weekly check-in is still open';
 let services: TestServices;
 let outbox: RecordedMails;
 

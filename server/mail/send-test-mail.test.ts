@@ -25,7 +25,9 @@ test('A test mail arrives, and the answer of the accepting server is quoted', as
     true,
     expect.stringMatching(/^The mail server accepted the mail: 250 /),
   ]);
-  expect(server.received).toMatchObject([{ recipients: [to], subject: 'A test mail from Beacon' }]);
+  expect(server.received).toMatchObject([
+    { recipients: [to], subject: 'A test email from Beacon' },
+  ]);
 });
 
 test.each([

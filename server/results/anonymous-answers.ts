@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { PersonResult } from '#contract/assessment-results.ts';
+import { text as textOf } from '#contract/messages.ts';
 import { personScores } from '#rules/person-scores.ts';
 import type { PersonScore } from '#rules/person-scores.ts';
 import { presentBand } from './present.ts';
@@ -56,7 +58,7 @@ function presentRows(
     return {
       id: idOf(index),
       index: index + 1,
-      label: `Anonymous ${index + 1}`,
+      label: textOf(msg`Anonymous ${{ number: index + 1 }}`),
       avatar: null,
       role: null,
       score: personScore?.score ?? null,

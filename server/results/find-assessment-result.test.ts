@@ -57,7 +57,7 @@ test('a result has its neighbours, its rule and the version of its framework', a
     explained: {
       frameworkId: 'team-wellbeing',
       frameworkVersion: 1,
-      rule: expect.stringContaining('mean of all ratings'),
+      rule: expect.stringContaining('average of all ratings'),
     },
   });
   expect((await find('vera', 'kim', 1)).previousNumber).toBeNull();
@@ -149,7 +149,10 @@ test('an SDQ result has its total, its scales with bands, and impact without a s
   });
   expect(total?.userBreakdown.map(({ role }) => role)).toEqual(['parent', 'teacher']);
   const impact = result.attributes.find(({ id }) => id === 'impact');
-  expect([impact?.score, impact?.rule]).toEqual([null, 'These questions stay out of every score.']);
+  expect([impact?.score, impact?.rule]).toEqual([
+    null,
+    'These questions do not count towards any score.',
+  ]);
   const flagged = result.attributes.filter(({ isBadScore }) => isBadScore);
   const worst = flagged.map(({ normalisedRange }) => normalisedRange?.[0] ?? 100);
   expect(worst.every((position) => position < 33.33)).toBe(true);

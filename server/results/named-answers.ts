@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { PersonResult } from '#contract/assessment-results.ts';
+import { text as textOf } from '#contract/messages.ts';
 import { agreementOf } from '#rules/agreement.ts';
 import { bandWord } from '#rules/bands.ts';
 import { splitChange } from '#rules/change-split.ts';
@@ -109,7 +111,7 @@ function presentImpact({ framework }: ResultContext, row: RespondentRow) {
 }
 
 function nameOf({ name }: RespondentRow): string {
-  return name ?? 'Unknown user';
+  return name ?? textOf(msg`Unknown user`);
 }
 
 function hasAnswered({ attributes }: RespondentRow): boolean {

@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type {
   AssessmentResult,
   QuestionResult,
   SectionResult,
 } from '#contract/assessment-results.ts';
+import { text } from '#contract/messages.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { assessorRoles } from '#rules/definition.ts';
 import type { Framework, Question, Section } from '#rules/definition.ts';
@@ -27,7 +29,7 @@ export function presentResult(
 ): AssessmentResult {
   const { framework, isAnonymous, dateOfBirth } = context;
   const assessment = presentDetailedTeamAssessment(row, context);
-  const rule = assessmentRule(framework);
+  const rule = inWords(assessmentRule(framework));
   const { responseCount, withheld, impact } = answers;
   const { isSettled } = row;
   const settled = { ...context, isSettled };
@@ -72,7 +74,12 @@ function presentSection(
   const options = questionOptions(framework);
   return {
     ...section,
-    ...explain(section, context, answers.section(section.id), nodeRule(framework, section.id)),
+    ...explain(
+      section,
+      context,
+      answers.section(section.id),
+      inWords(nodeRule(framework, section.id)),
+    ),
     attributes: section.attributes.flatMap((question) => {
       const position = questions.get(question.id);
       if (!position) return [];
@@ -96,13 +103,17 @@ function presentQuestion(
 ): QuestionResult {
   return {
     ...result,
-    ...explain(result, context, nodeAnswers, questionRule(section, question)),
+    ...explain(result, context, nodeAnswers, inWords(questionRule(section, question))),
     text: question.text,
     instructions: question.instructions ?? null,
     options: choices.map(([rating, label]) => ({ rating, label })),
     isReversed: question.reversed,
     comments: nodeAnswers.comments,
   };
+}
+
+function inWords(sentences: MessageDescriptor[]): string {
+  return sentences.map(text).join(' ');
 }
 
 function explain(

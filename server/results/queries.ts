@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAssessor } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
@@ -109,7 +110,7 @@ export async function readRespondents(
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id
     where a.organisation_id = ${organisationId} and a.id = any(${[assessmentId, ...others]}::uuid[])
-      and (r.member_id is not null or (m.role <> 'viewer' and m.asked_from <= a.number
+      and (r.member_id is not null or (${isAssessor('m')} and m.asked_from <= a.number
         and (m.removed_at is null or m.removed_at >= a.closed_at)))
     order by name, m.id`.execute(db);
   return rows;

@@ -1,17 +1,22 @@
+import { t } from '@lingui/core/macro';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AssessPage } from './shell/assess-page.tsx';
-import { inlinedAnswer, tokenOf } from './shell/boot.ts';
+import { inlinedAnswer, inlinedMessages, tokenOf } from './shell/boot.ts';
 import { deviceFor } from './saving/browser.ts';
 import { EarlierAnswers } from './shell/earlier-answers.tsx';
 import { prefetchNext } from './shell/prefetch.ts';
 import { openAssessment } from './saving/opening.ts';
+import { activateLanguage } from '#web/language/language.ts';
+import { messages } from '../../locales/en/assess.po';
 import { Spinner } from './design/spinner.tsx';
 import '#web/design/tokens.css';
 import './theme.css';
 
 // In milliseconds: the first question loads without competing requests.
 const prefetchDelay = 5000;
+
+activateLanguage(inlinedMessages(document) ?? messages);
 
 const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);
@@ -29,7 +34,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       {location.hash && <EarlierAnswers />}
-      <Suspense fallback={<Spinner label="Opening your assessment" />}>
+      <Suspense fallback={<Spinner label={t`Opening your assessment`} />}>
         <AssessPage opening={opening} />
       </Suspense>
     </StrictMode>,

@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { text } from '#contract/messages.ts';
 import { dayAndTime } from '#web/design/dates.ts';
 import { clockQuery } from './clock.ts';
 import styles from './development-bar.module.css';
@@ -26,26 +28,35 @@ export function DemoClock({ journey }: { journey: Journey }) {
   return (
     <>
       <time dateTime={now}>{dayAndTime(now)}</time>
-      <div className={styles.group} role="group" aria-label="Time">
+      <div className={styles.group} role="group" aria-label={t`Time`}>
         {steps.map(({ label, after }) => (
-          <Step key={label} label={label} isBusy={isBusy} onClick={() => start(goTo(after(now)))} />
+          <Step
+            key={label.id}
+            label={text(label)}
+            isBusy={isBusy}
+            onClick={() => start(goTo(after(now)))}
+          />
         ))}
       </div>
       <div className={styles.group} role="group" aria-labelledby="demo-scope">
-        <span id="demo-scope">{beaconUuid ? 'This Beacon:' : 'All Beacons:'}</span>
+        <span id="demo-scope">{beaconUuid ? t`This Beacon:` : t`All Beacons:`}</span>
         <Step
-          label="Jump to the next window"
+          label={t`Jump to the next window`}
           isBusy={isBusy}
           isDisabled={!nextInvitationsAt}
           onClick={() => nextInvitationsAt && start(goTo(Date.parse(nextInvitationsAt)))}
         />
         <Step
-          label="Let people answer"
+          label={t`Let people answer`}
           isBusy={isBusy}
           onClick={() => start(letPeopleAnswer(beaconUuid))}
         />
         {beaconUuid && (
-          <Step label="Watch a year" isBusy={isBusy} onClick={() => start(watchYear(beaconUuid))} />
+          <Step
+            label={t`Watch a year`}
+            isBusy={isBusy}
+            onClick={() => start(watchYear(beaconUuid))}
+          />
         )}
       </div>
     </>
@@ -54,9 +65,9 @@ export function DemoClock({ journey }: { journey: Journey }) {
 
 const day = 86_400_000;
 const steps = [
-  { label: '+1 day', after: (now: string) => Date.parse(now) + day },
-  { label: '+1 week', after: (now: string) => Date.parse(now) + 7 * day },
-  { label: '+1 month', after: oneMonthAfter },
+  { label: msg`+1 day`, after: (now: string) => Date.parse(now) + day },
+  { label: msg`+1 week`, after: (now: string) => Date.parse(now) + 7 * day },
+  { label: msg`+1 month`, after: oneMonthAfter },
 ];
 
 function oneMonthAfter(now: string): number {

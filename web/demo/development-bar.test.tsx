@@ -20,7 +20,7 @@ test('a jump of a week stops at each window and at least daily, and reports what
   const demo = aDemo({ windows: [1.5 * day, 4 * day] });
   const { user } = await openBar('/dev/mailbox', demo.answers);
   await user.click(await screen.findByRole('button', { name: '+1 week' }));
-  await screen.findByText('2 windows opened, 7 mails sent, 1 answer given.');
+  await screen.findByText('2 windows opened, 7 emails sent, 1 answer given.');
   expect(demo.stops()).toEqual([1, 1.5, 2.5, 3.5, 4, 5, 6, 7].map((days) => days * day));
   expect(screen.getByText(dayAndTime(demo.now()))).toBeTruthy();
 });
@@ -29,13 +29,13 @@ test('the jump to the next window uses the Beacon on the page, else all Beacons'
   const demo = aDemo({ windows: [3 * 3_600_000], beaconEvery: week });
   const { user, history } = await openBar(beaconPage, demo.answers);
   await user.click(await screen.findByRole('button', { name: 'Jump to the next window' }));
-  await screen.findByText(/7 mails sent/);
+  await screen.findByText(/7 emails sent/);
   expect(demo.stops().at(-1)).toBe(week);
 
   const other = aDemo({ windows: [3 * 3_600_000], beaconEvery: week });
   const second = await openBar('/dev/mailbox', other.answers);
   await second.user.click(await screen.findByRole('button', { name: 'Jump to the next window' }));
-  await screen.findByText(/7 mails sent/);
+  await screen.findByText(/7 emails sent/);
   expect(other.stops()).toEqual([3 * 3_600_000]);
   expect(history.location.pathname).toBe(beaconPage);
 });
@@ -44,7 +44,7 @@ test('Let people answer applies to the Beacon on the page and reports who has no
   const demo = aDemo({ beaconEvery: week });
   const { user, sent } = await openBar(beaconPage, demo.answers);
   await user.click(await screen.findByRole('button', { name: 'Let people answer' }));
-  await screen.findByText(/1 answer given\. 2 people take their time\.$/);
+  await screen.findByText(/1 answer given\. 2 people haven't answered yet\.$/);
   expect(sent).toEqual([{ call: 'POST /api/dev/answers', body: { beaconUuid: uuid } }]);
 });
 
@@ -58,7 +58,7 @@ test('Watch a year lets people answer before each window and refreshes the page'
   expect(demo.stops().at(-1)).toBe(365 * day);
   expect(calls.filter((call) => call === 'POST /api/dev/answers')).toHaveLength(53);
   expect(calls.filter((call) => call === `GET /api/beacons/${uuid}`).length).toBeGreaterThan(50);
-  expect(screen.queryByRole('progressbar', { name: 'Time passes' })).toBeNull();
+  expect(screen.queryByRole('progressbar', { name: 'Moving time forward' })).toBeNull();
 });
 
 test('Stop ends the year after the running step', async () => {
@@ -93,7 +93,7 @@ test('a Beacon without further windows ends the year', async () => {
   const demo = aDemo({});
   const { user } = await openBar(beaconPage, demo.answers);
   await user.click(await screen.findByRole('button', { name: 'Watch a year' }));
-  expect(await screen.findByText(/No window comes any more\.$/)).toBeTruthy();
+  expect(await screen.findByText(/No more windows are scheduled\.$/)).toBeTruthy();
   expect(demo.stops()).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('a jump behind the clock of another tab is ignored, and any other problem i
     },
   });
   await user.click(await screen.findByRole('button', { name: '+1 day' }));
-  await screen.findByText(/7 mails sent/);
+  await screen.findByText(/7 emails sent/);
 
   const full = problem(503, 'storage_full', 'The disk is full.');
   const other = await openBar(beaconPage, { ...demo.answers, 'PUT /api/dev/clock': full });
@@ -140,23 +140,23 @@ test.each([
     },
   });
   await user.click(await screen.findByRole('button', { name: '+1 day' }));
-  const bar = await screen.findByRole('progressbar', { name: 'Time passes' });
+  const bar = await screen.findByRole('progressbar', { name: 'Moving time forward' });
   await waitFor(() =>
-    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending, 1,200 of 6,000 mails$/),
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending emails: 1,200 of 6,000$/),
   );
   expect(bar).toHaveProperty('value', 0.2);
-  await screen.findByText(/7 mails sent/);
+  await screen.findByText(/7 emails sent/);
 });
 
 test('a page loaded during a jump shows its progress', async () => {
   const jumps = [aJump(400), aJump(400), aJump(3000), null];
   const demo = aDemo({ jump: () => jumps.shift() ?? null });
   await openBar('/dev/mailbox', demo.answers);
-  const bar = await screen.findByRole('progressbar', { name: 'Time passes' });
+  const bar = await screen.findByRole('progressbar', { name: 'Moving time forward' });
   await waitFor(() =>
-    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending, 3,000 of 6,000 mails$/),
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending emails: 3,000 of 6,000$/),
   );
-  await screen.findByText(/7 mails sent/);
+  await screen.findByText(/7 emails sent/);
   expect(demo.stops()).toEqual([]);
 });
 

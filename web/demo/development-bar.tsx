@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,13 +16,13 @@ const wideScreen = '(min-width: 1280px)';
 /** The demo's tools: sign in as anyone, read all mail and move time. Collapsed on narrow screens. */
 export function DevelopmentBar() {
   const people = useQuery(quickLogins);
-  const user = useCurrentUser();
+  const userName = useCurrentUser()?.name;
   const [isOpen, setOpen] = useState(() => window.matchMedia(wideScreen).matches);
   const tools = useId();
   const journey = useJourney();
   if (!people.data) return null;
   return (
-    <aside className={styles.bar} aria-label="Demo tools">
+    <aside className={styles.bar} aria-label={t`Demo tools`}>
       <Button
         className={styles.fold ?? ''}
         size="compact-sm"
@@ -30,12 +31,12 @@ export function DevelopmentBar() {
         aria-controls={tools}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? '▾' : '▸'} Demo{!isOpen && user ? `: ${user.name}` : ''}
+        {isOpen ? '▴' : '▾'} {!isOpen && userName ? t`Demo: ${userName}` : t`Demo`}
       </Button>
       <div id={tools} className={styles.tools} hidden={!isOpen}>
         <PersonPicker people={people.data.users} />
         <DemoClock journey={journey} />
-        <Link to="/dev/mailbox">Mailbox</Link>
+        <Link to="/dev/mailbox">{t`Mailbox`}</Link>
       </div>
       <JourneyProgress journey={journey} />
     </aside>

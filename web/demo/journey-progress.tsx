@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import styles from './development-bar.module.css';
 import hidden from '#web/design/hidden.module.css';
@@ -10,7 +11,7 @@ export function JourneyProgress({ journey: { progress, outcome, stop } }: { jour
       {progress && (
         <div className={styles.journey}>
           <progress
-            aria-label="Time passes"
+            aria-label={t`Moving time forward`}
             aria-valuetext={progress.text}
             {...(progress.share !== null && { value: progress.share })}
           />
@@ -18,7 +19,7 @@ export function JourneyProgress({ journey: { progress, outcome, stop } }: { jour
             {progress.text}
           </span>
           <Button size="xs" variant="default" className={styles.jump ?? ''} onClick={stop}>
-            Stop
+            {t`Stop`}
           </Button>
         </div>
       )}

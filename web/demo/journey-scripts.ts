@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { answerAssessments, findClock } from '#contract/development.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -22,9 +23,9 @@ export function goTo(target: number): JourneyScript {
       await jumpTo(Math.min(target, next, Date.parse(clock.now) + day), clock.now, context);
       clock = await call(findClock);
       const share = (Date.parse(clock.now) - start) / (target - start);
-      onProgress({ share, text: dayAndTime(clock.now), announcement: 'Time passes.' });
+      onProgress({ share, text: dayAndTime(clock.now), announcement: t`Moving time forward.` });
     }
-    return signal.aborted ? 'Stopped.' : '';
+    return signal.aborted ? t`Stopped.` : '';
   };
 }
 
@@ -49,11 +50,11 @@ export function watchYear(beaconUuid: string): JourneyScript {
       const { laterAt } = await call(answerAssessments, { body: { beaconUuid } });
       await client.invalidateQueries({ queryKey: ['beacon', beaconUuid] });
       const stops = [clock.nextInvitationsAt, laterAt].flatMap((at) => (at ? Date.parse(at) : []));
-      if (stops.length === 0) return 'No window comes any more.';
+      if (stops.length === 0) return t`No more windows are scheduled.`;
       await jumpTo(Math.min(...stops, start + year), clock.now, context);
       clock = await readClock(client, beaconUuid);
     }
-    return signal.aborted ? 'Stopped.' : 'A year has passed.';
+    return signal.aborted ? t`Stopped.` : t`A year has passed.`;
   };
 }
 

@@ -1,43 +1,46 @@
+import { plural, t } from '@lingui/core/macro';
 import type { findClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { locale } from '#web/language/language.ts';
 
 export type Happened = NonNullable<AnswerOf<typeof findClock>['happened']>;
 type Jump = NonNullable<AnswerOf<typeof findClock>['jump']>;
 
 const week = 7 * 86_400_000;
 
-/** The events of a journey and how it ended, e.g. '3 windows opened, 7 mails sent. Stopped.' */
+/** The events of a journey and how it ended, e.g. '3 windows opened, 7 emails sent. Stopped.' */
 export function outcomeText(happened: Happened, end: string): string {
   const { windowCount, mailCount, responseCount } = happened;
-  const parts = [
-    [windowCount, 'window', 'opened'] as const,
-    [mailCount, 'mail', 'sent'] as const,
-    [responseCount, 'answer', 'given'] as const,
-  ].flatMap(([count, noun, verb]) => (count > 0 ? `${countText(count, noun)} ${verb}` : []));
-  const all = parts.length > 0 ? parts.join(', ') : 'Nothing happened';
-  return `${all}. ${end}`.trim();
+  const events = [
+    windowCount > 0 && plural(windowCount, { one: '# window opened', other: '# windows opened' }),
+    mailCount > 0 && plural(mailCount, { one: '# email sent', other: '# emails sent' }),
+    responseCount > 0 && plural(responseCount, { one: '# answer given', other: '# answers given' }),
+  ].filter((event) => event !== false);
+  const list = new Intl.ListFormat(locale(), { type: 'unit' }).format(events);
+  const all = list ? t`${list}.` : t`Nothing happened.`;
+  return `${all} ${end}`.trim();
 }
 
 /** How many people have not answered. */
 export function waitingText(waitingCount: number): string {
-  if (waitingCount === 0) return 'Nobody is waited for.';
-  return waitingCount === 1
-    ? '1 person takes their time.'
-    : `${waitingCount.toLocaleString('en-GB')} people take their time.`;
+  if (waitingCount === 0) return t`No answers are pending.`;
+  return plural(waitingCount, {
+    one: "# person hasn't answered yet.",
+    other: "# people haven't answered yet.",
+  });
 }
 
 /** The progress of a jump's task. */
-export function workText({ task, doneCount, totalCount }: Jump): string {
-  const verb = task === 'windows' ? 'Opening and closing' : 'Sending';
-  const noun = task === 'windows' ? 'Beacons' : 'mails';
-  return `${verb}, ${doneCount.toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')} ${noun}`;
+export function workText({ task, ...jump }: Jump): string {
+  const doneCount = jump.doneCount.toLocaleString(locale());
+  const totalCount = jump.totalCount.toLocaleString(locale());
+  return task === 'windows'
+    ? t`Opening and closing windows: ${doneCount} of ${totalCount} Beacons`
+    : t`Sending emails: ${doneCount} of ${totalCount}`;
 }
 
 /** The week of the year at a time in milliseconds after its start. */
 export function weekText(sinceMs: number): string {
-  return `Week ${Math.min(52, Math.floor(sinceMs / week) + 1)} of 52`;
-}
-
-function countText(count: number, noun: string): string {
-  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+  const weekNumber = Math.min(52, Math.floor(sinceMs / week) + 1);
+  return t`Week ${weekNumber} of 52`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
@@ -74,7 +75,7 @@ function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): v
   const progress: Progress = {
     share: jump.doneCount / jump.totalCount,
     text,
-    announcement: 'Time passes.',
+    announcement: t`Moving time forward.`,
   };
   onProgress(progress);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/shell/session/session.ts';
@@ -18,12 +19,12 @@ export function PersonPicker({ people }: { people: { name: string; email: string
   }
   return (
     <NativeSelect
-      aria-label="Sign in as"
+      aria-label={t`Sign in as`}
       size="xs"
       value={user?.email ?? ''}
       onChange={(event) => void handleChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'Sign in as…', disabled: true },
+        { value: '', label: t`Sign in as…`, disabled: true },
         ...people.map(({ name, email }) => ({ value: email, label: name })),
       ]}
     />

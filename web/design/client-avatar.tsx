@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { locale } from '#web/language/language.ts';
 import styles from './client-avatar.module.css';
-
-const segmenter = new Intl.Segmenter();
 
 interface ClientAvatarProps {
   name: string;
@@ -36,10 +35,11 @@ export function ClientAvatar({ name, picture = null, size = 44 }: ClientAvatarPr
 }
 
 function initialsOf(name: string): string {
+  const segmenter = new Intl.Segmenter(locale());
   return name
     .split(/\s+/)
     .map((word) => [...segmenter.segment(word)][0]?.segment ?? '')
     .slice(0, 2)
     .join('')
-    .toLocaleUpperCase();
+    .toLocaleUpperCase(locale());
 }

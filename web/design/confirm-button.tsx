@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import styles from './confirm-button.module.css';
@@ -28,7 +29,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         <p id={questionId}>{question}</p>
         <div className={styles.buttons}>
           <Button variant="default" onClick={() => dialog.current?.close()}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button color="red" onClick={handleConfirm}>
             {confirmLabel}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './confirm-button.module.css';
@@ -17,7 +18,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
-  // The browser's close event is asynchronous: too late for somebody who opens the dialog again at once.
+  // The browser's close event is asynchronous: too late for someone who opens the dialog again at once.
   function close() {
     dialog.current?.close();
     onClose();
@@ -37,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <div className={styles.buttons}>
         <Button variant="default" disabled={isBusy} onClick={close}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button loading={isBusy} onClick={onConfirm}>
           {confirmLabel}

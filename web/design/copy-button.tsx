@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 type Outcome = 'copied' | 'failed' | null;
 
 /** A button that copies a text to the clipboard and shows the outcome. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({ text, label = t`Copy` }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   async function handleClick() {
     setOutcome(await copyText(text));
@@ -27,6 +28,6 @@ export async function copyText(text: string): Promise<'copied' | 'failed'> {
 }
 
 function wording(outcome: Outcome, label: string): string {
-  if (outcome === 'copied') return 'Copied';
-  return outcome === 'failed' ? 'Please copy by hand' : label;
+  if (outcome === 'copied') return t`Copied`;
+  return outcome === 'failed' ? t`Couldn't copy. Please select the text.` : label;
 }

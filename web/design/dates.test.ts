@@ -49,6 +49,7 @@ test.each([
   ['26T00', '27T00', 'All day on Thursday 26 November'],
   ['26T09', '26T17', 'From 9:00 am to 5:00 pm on Thursday 26 November'],
   ['26T09', '27T00', 'From 9:00 am to midnight on Thursday 26 November'],
+  ['26T00', '26T17', 'From midnight to 5:00 pm on Thursday 26 November'],
   ['26T09', '28T17', 'From 9:00 am on Thursday 26 November until 5:00 pm on Saturday 28 November'],
 ])('the range from %s to %s has a natural wording', (start, end, words) => {
   const at = (hour: string) => `2026-11-${hour}:00:00Z`;

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { locale } from '#web/language/language.ts';
+
 /** An instant or calendar date as 'D MMM YYYY'; an instant as the day it falls on in the given zone. */
 export function dayMonthYear(date: string, timeZone: string): string {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(date);
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -17,33 +20,67 @@ export interface Calendar {
 
 /** A start: 'Thursday 26 November' at midnight, else '9:00 am on Thursday 26 November'. */
 export function startWords(instant: string, calendar: Calendar): string {
-  const date = new Date(instant);
-  const day = dayWords(date, calendar);
-  return isMidnight(date, calendar) ? day : `${timeWords(date, calendar)} on ${day}`;
+  const { day, time } = startIn(instant, calendar);
+  return time === null ? day : t`${time} on ${day}`;
 }
 
 /** An end: 'the end of Wednesday 25 November' at midnight, else '5:00 pm on Wednesday 25 November'. */
 export function endWords(instant: string, calendar: Calendar): string {
-  const date = new Date(instant);
-  if (isMidnight(date, calendar)) return `the end of ${dayWords(momentBefore(date), calendar)}`;
-  return `${timeWords(date, calendar)} on ${dayWords(date, calendar)}`;
+  const { day, time } = endIn(instant, calendar);
+  return time === null ? t`the end of ${day}` : t`${time} on ${day}`;
 }
 
 /** A range: 'From Thursday 26 November until the end of Friday 27 November', or times within one day. */
 export function rangeWords(startOn: string, endOn: string, calendar: Calendar): string {
-  const [start, end] = [new Date(startOn), new Date(endOn)];
-  const day = dayWords(start, calendar);
-  if (dayWords(momentBefore(end), calendar) !== day) {
-    return `From ${startWords(startOn, calendar)} until ${endWords(endOn, calendar)}`;
+  const start = startIn(startOn, calendar);
+  const end = endIn(endOn, calendar);
+  return start.day === end.day ? wordsWithinDay(start, end) : wordsAcrossDays(start, end);
+}
+
+/** A start or an end in words; `time` is null at midnight, where the day says it all. */
+interface Moment {
+  day: string;
+  time: string | null;
+}
+
+function wordsWithinDay({ day, time: from }: Moment, { time: until }: Moment): string {
+  if (from === null)
+    return until === null ? t`All day on ${day}` : t`From midnight to ${until} on ${day}`;
+  return until === null
+    ? t`From ${from} to midnight on ${day}`
+    : t`From ${from} to ${until} on ${day}`;
+}
+
+function wordsAcrossDays(start: Moment, end: Moment): string {
+  const { day: firstDay, time: from } = start;
+  const { day: lastDay, time: until } = end;
+  if (from === null) {
+    return until === null
+      ? t`From ${firstDay} until the end of ${lastDay}`
+      : t`From ${firstDay} until ${until} on ${lastDay}`;
   }
-  if (isMidnight(start, calendar) && isMidnight(end, calendar)) return `All day on ${day}`;
-  const until = isMidnight(end, calendar) ? 'midnight' : timeWords(end, calendar);
-  return `From ${timeWords(start, calendar)} to ${until} on ${day}`;
+  return until === null
+    ? t`From ${from} on ${firstDay} until the end of ${lastDay}`
+    : t`From ${from} on ${firstDay} until ${until} on ${lastDay}`;
+}
+
+function startIn(instant: string, calendar: Calendar): Moment {
+  const date = new Date(instant);
+  const time = isMidnight(date, calendar) ? null : timeWords(date, calendar);
+  return { day: dayWords(date, calendar), time };
+}
+
+/** An end instant is exclusive, so its day at midnight is the one before. */
+function endIn(instant: string, calendar: Calendar): Moment {
+  const date = new Date(instant);
+  const momentBefore = new Date(date.getTime() - 1);
+  const time = isMidnight(date, calendar) ? null : timeWords(date, calendar);
+  return { day: dayWords(momentBefore, calendar), time };
 }
 
 /** An instant as '21 Nov 2026, 14:05' in a zone, by default the browser's. */
 export function dayAndTime(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
@@ -57,36 +94,36 @@ function dayWords(date: Date, { timeZone, today }: Calendar): string {
   const [now, day] = [new Date(today), new Date(isoDay(date, timeZone))];
   if (now.getTime() - day.getTime() > weekMs) return dayMonthYear(date.toISOString(), timeZone);
   const isThisYear = day.getUTCFullYear() === now.getUTCFullYear();
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const words = new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
     timeZone,
-  });
-  return words.format(date).replace(',', '');
-}
-
-function isoDay(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date);
+  }).format(date);
+  return isEnglish() ? words.replace(',', '') : words;
 }
 
 function timeWords(date: Date, { timeZone }: Calendar): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
+  const time = new Intl.DateTimeFormat(locale(), {
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    ...(isEnglish() && { hour12: true }),
     timeZone,
   });
   return time.format(date);
 }
 
-/** An end instant is exclusive, so its day is that of the millisecond before. */
-function momentBefore(date: Date): Date {
-  return new Date(date.getTime() - 1);
+function isEnglish(): boolean {
+  return locale().startsWith('en');
+}
+
+/** A day as YYYY-MM-DD, whatever the language of the page. */
+function isoDay(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date);
 }
 
 function isMidnight(date: Date, { timeZone }: Calendar): boolean {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone });
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium', timeZone });
   return clock.format(date) === '00:00:00';
 }

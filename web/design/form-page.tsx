@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-page.module.css';
@@ -55,7 +56,7 @@ function FormButtons({ submitLabel, submitColor, isBusy = false, onBack }: FormP
     <div className={styles.buttons}>
       {onBack && (
         <Button variant="default" size="md" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
       )}
       <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -24,15 +25,15 @@ export function Pager({ page, totalPages, onPage, links = 5 }: PagerProps) {
     </li>
   );
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={t`Pages`}>
       <ul className={styles.pager}>
-        {step('First page', '«', 1)}
-        {step('Previous page', '‹', page - 1)}
+        {step(t`First page`, '«', 1)}
+        {step(t`Previous page`, '‹', page - 1)}
         {pagesAround(page, totalPages, links).map((each) => (
           <li key={each}>
             <button
               type="button"
-              aria-label={`Page ${each} of ${totalPages}`}
+              aria-label={t`Page ${each} of ${totalPages}`}
               {...(each === page && { 'aria-current': 'page' })}
               onClick={() => onPage(each)}
             >
@@ -40,8 +41,8 @@ export function Pager({ page, totalPages, onPage, links = 5 }: PagerProps) {
             </button>
           </li>
         ))}
-        {step('Next page', '›', page + 1)}
-        {step('Last page', '»', totalPages)}
+        {step(t`Next page`, '›', page + 1)}
+        {step(t`Last page`, '»', totalPages)}
       </ul>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import styles from './password-field.module.css';
@@ -40,10 +41,10 @@ export function PasswordField({
       rightSection={
         <UnstyledButton
           className={styles.show ?? ''}
-          aria-label={isVisible ? 'Hide characters' : 'Show characters'}
+          aria-label={isVisible ? t`Hide characters` : t`Show characters`}
           onClick={() => setIsVisible(!isVisible)}
         >
-          {isVisible ? 'Hide' : 'Show'}
+          {isVisible ? t`Hide` : t`Show`}
         </UnstyledButton>
       }
     />

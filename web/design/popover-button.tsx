@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from './popover-button.module.css';
@@ -41,7 +42,7 @@ export function PopoverButton({ label, title, isLocked = false, children }: Popo
       <Popover.Dropdown className={styles.panel ?? ''}>
         <div className={styles.head}>
           <h2>{title}</h2>
-          <CloseButton aria-label="Close" disabled={isLocked} onClick={close} />
+          <CloseButton aria-label={t`Close`} disabled={isLocked} onClick={close} />
         </div>
         {children(close)}
       </Popover.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -38,9 +39,9 @@ export function SearchField({ term, onChange }: SearchFieldProps) {
   }, [text, term, history, path]);
   return (
     <TextInput
-      label="Search"
+      label={t`Search`}
       type="search"
-      placeholder="Start typing..."
+      placeholder={t`Start typing...`}
       maxLength={200}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   createTheme,
   type CSSVariablesResolver,
@@ -47,7 +48,8 @@ export const theme = createTheme({
   components: {
     // Mantine resolves colours only for an explicit variant.
     Chip: { defaultProps: { variant: 'filled' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // Read when a notification is shown, in the language of the page.
+    Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` } }) },
   },
 });
 

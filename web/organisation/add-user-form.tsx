@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { text } from '#contract/messages.ts';
 import { addOrganisationUser } from '#contract/organisations.ts';
+import { organisationRoles } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
 import { focusFirst } from '#web/design/focus-first.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
@@ -25,8 +28,8 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
   const form = useForm({
     start: { name: '', email: '', phone: '' },
     check: ({ name, email }) => ({
-      name: name.trim() ? null : 'Required',
-      email: email.trim() ? null : 'Required',
+      name: name.trim() ? null : t`Required`,
+      email: email.trim() ? null : t`Required`,
     }),
     send: async (values) => {
       const body = { ...values, admin, creator };
@@ -37,7 +40,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
     <form
       ref={focusFirst}
       className={styles.form}
-      aria-label="Add User"
+      aria-label={t`Add user`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,16 +48,16 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
       }}
     >
       <div className={styles.fields}>
-        <TextField label="Name" {...form.field('name')} autoComplete="off" maxLength={200} />
+        <TextField label={t`Name`} {...form.field('name')} autoComplete="off" maxLength={200} />
         <TextField
-          label="E-mail"
+          label={t`Email`}
           type="email"
           {...form.field('email')}
           autoComplete="off"
           maxLength={320}
         />
         <TextField
-          label="Phone (optional)"
+          label={t`Phone (optional)`}
           type="tel"
           {...form.field('phone')}
           autoComplete="off"
@@ -62,16 +65,16 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         />
       </div>
       <div className={styles.ticks}>
-        <Tick label="Org Admin" isOn={admin} onChange={setAdmin} />
-        <Tick label="Beacon Creator" isOn={creator} onChange={setCreator} />
+        <Tick label={text(organisationRoles.admin)} isOn={admin} onChange={setAdmin} />
+        <Tick label={text(organisationRoles.beacon_creator)} isOn={creator} onChange={setCreator} />
       </div>
       <ProblemText>{form.problem}</ProblemText>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          Send invitation
+          {t`Send invitation`}
         </Button>
       </div>
     </form>

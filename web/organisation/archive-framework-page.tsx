@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
-import { beaconCountText, FrameworkChoice } from './framework-choice.tsx';
+import { FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
 import { useArchiving } from './use-archiving.ts';
 import { organisationQuery } from './users-cache.ts';
@@ -20,20 +21,20 @@ const route = getRouteApi('/org/$slug/archive');
 export function ArchiveFrameworkPage() {
   const { slug } = route.useParams();
   const query = useQuery(organisationQuery(slug));
-  useTitle('Archive Beacons');
+  useTitle(t`Archive Beacons`);
   if (query.error && !(query.data && isTransient(query.error))) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
-  if (!query.data) return <LoadingSkeleton label="Loading the frameworks" />;
+  if (!query.data) return <LoadingSkeleton label={t`Loading frameworks`} />;
   const { organisation } = query.data;
   return (
     <div className={styles.narrow}>
       <Link to="/org/$slug" params={{ slug }}>
         ‹ {organisation.name}
       </Link>
-      <h1>Archive Beacons</h1>
+      <h1>{t`Archive Beacons`}</h1>
       {organisation.frameworks.length === 0 ? (
-        <p className={lists.empty}>This organisation has no Beacons to archive.</p>
+        <p className={lists.empty}>{t`This organisation has no Beacons to archive.`}</p>
       ) : (
         <FrameworkForm organisation={organisation} />
       )}
@@ -63,27 +64,24 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
       <FrameworkChoice
         frameworks={organisation.frameworks}
         selected={id}
-        error={isMissing && !selected ? 'Required' : null}
+        error={isMissing && !selected ? t`Required` : null}
         onChange={setId}
       />
       <div className={styles.buttons}>
-        <Button type="submit">Archive</Button>
+        <Button type="submit">{t`Archive`}</Button>
       </div>
       {isConfirming && selected && (
         <ConfirmDialog
-          title="Are you sure you want to archive these Beacons?"
-          confirmLabel="Archive"
+          title={t`Are you sure you want to archive these Beacons?`}
+          confirmLabel={t`Archive`}
           isBusy={isBusy}
           onConfirm={() => archive(selected)}
           onClose={() => setIsConfirming(false)}
         >
-          <p>
-            {selected.title}: {beaconCountText(selected.activeBeaconCount)}. This will remove access
-            to the Beacon(s). This process can only be reversed by an Organisational Admin.
-          </p>
+          <p>{archivingWords(selected)}</p>
           {progress && (
             <progress
-              aria-label="Archiving"
+              aria-label={t`Archiving`}
               className={styles.progress}
               max={progress.of}
               value={progress.done}
@@ -93,4 +91,11 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
       )}
     </form>
   );
+}
+
+function archivingWords({ title, activeBeaconCount }: Organisation['frameworks'][number]): string {
+  return plural(activeBeaconCount, {
+    one: `${title}: # Beacon. This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`,
+    other: `${title}: # Beacons. This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`,
+  });
 }

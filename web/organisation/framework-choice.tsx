@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { Organisation } from '#contract/organisations.ts';
 import styles from './organisation.module.css';
@@ -14,7 +15,7 @@ export function FrameworkChoice({ frameworks, selected, error, onChange }: Frame
   const [name, errorId] = [useId(), useId()];
   return (
     <fieldset className={styles.choices} aria-describedby={errorId}>
-      <legend>Which framework's Beacons?</legend>
+      <legend>{t`Choose a framework`}</legend>
       {frameworks.map(({ id, title, activeBeaconCount }) => (
         <label key={id} className={styles.tick}>
           <input
@@ -25,7 +26,7 @@ export function FrameworkChoice({ frameworks, selected, error, onChange }: Frame
             onChange={() => onChange(id)}
           />
           <span>{title}</span>
-          <small>{beaconCountText(activeBeaconCount)}</small>
+          <small>{plural(activeBeaconCount, { one: '# Beacon', other: '# Beacons' })}</small>
         </label>
       ))}
       <p id={errorId} role="alert" className={styles.error}>
@@ -33,8 +34,4 @@ export function FrameworkChoice({ frameworks, selected, error, onChange }: Frame
       </p>
     </fieldset>
   );
-}
-
-export function beaconCountText(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'Beacon' : 'Beacons'}`;
 }

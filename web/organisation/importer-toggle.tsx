@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { updateUserImporter } from '#contract/organisations.ts';
@@ -13,14 +14,14 @@ export function ImporterToggle({ slug, orgUser, login }: OrgUserProps) {
   const change = useMutation({
     mutationFn: (importer: boolean) =>
       call(updateUserImporter, { params: { slug }, query: { email: login }, body: { importer } }),
-    scope: { id: `importer flag of ${id} in ${slug}` },
+    scope: { id: `importer-${id}-${slug}` },
     onMutate: setImporter,
     onSuccess: ({ importer }) => setImporter(importer),
     onError: (_error, importer) => setImporter(!importer),
   });
   return (
     <Chip size="sm" checked={orgUser.importer} onChange={(isOn) => change.mutate(isOn)}>
-      May import
+      {t`Can import`}
     </Chip>
   );
 }

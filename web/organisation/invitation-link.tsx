@@ -1,16 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { CopyButton } from '#web/design/copy-button.tsx';
 import styles from './users.module.css';
 
-/** The link of an invitation, to pass on if the mail does not arrive. */
+/** The link of an invitation, to pass on if the email does not arrive. */
 export function InvitationLink({ name, link }: { name: string; link: string }) {
   return (
     <div role="status" className={styles.notice}>
       <p>
-        {name} has been invited. If no mail arrives, pass this link on yourself: it is shown only
-        now, and works once, within seven days.
+        {t`${name} has been invited. If the email doesn't arrive, share this link yourself. It is shown only this once, works once and expires after seven days.`}
       </p>
       <code>{link}</code>
-      <CopyButton text={link} label="Copy link" />
+      <CopyButton text={link} label={t`Copy link`} />
     </div>
   );
 }

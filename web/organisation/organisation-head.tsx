@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Organisation } from '#contract/organisations.ts';
+import { locale } from '#web/language/language.ts';
 import styles from './organisation.module.css';
-
-const number = new Intl.NumberFormat('en-GB');
 
 interface OrganisationHeadProps {
   organisation: Organisation;
@@ -21,21 +21,21 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
         {children}
       </div>
       <dl className={styles.stats}>
-        <Stat label="Users" count={stats.users} />
-        <Stat label="Clients" count={stats.clients} />
+        <Stat label={t`Users`} count={stats.users} />
+        <Stat label={t`Clients`} count={stats.clients} />
         <Stat
-          label="Beacons"
+          label={t`Beacons`}
           count={
             <Link to="/beacons" search={{ organisation: slug }}>
-              {number.format(stats.beacons)}
+              {numberWords(stats.beacons)}
             </Link>
           }
         />
         <Stat
-          label="Archived"
+          label={t`Archived`}
           count={
             <Link to="/archive" search={{ organisation: slug }}>
-              {number.format(stats.archivedBeacons)}
+              {numberWords(stats.archivedBeacons)}
             </Link>
           }
         />
@@ -44,11 +44,15 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
   );
 }
 
+function numberWords(count: number): string {
+  return new Intl.NumberFormat(locale()).format(count);
+}
+
 function Stat({ label, count }: { label: string; count: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{typeof count === 'number' ? number.format(count) : count}</dd>
+      <dd>{typeof count === 'number' ? numberWords(count) : count}</dd>
     </div>
   );
 }

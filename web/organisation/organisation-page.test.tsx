@@ -36,7 +36,7 @@ test('the address holds filters and page', async () => {
   await screen.findByText('Nora Silva');
   expect(history.location.search).toBe('?page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'client');
-  await screen.findByText(/No user matches these filters/);
+  await screen.findByText(/No users match these filters/);
   expect(history.location.search).toBe('?role=client');
   expect(screen.queryByRole('link', { name: 'Choose a framework to archive' })).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'kim{Enter}');
@@ -66,16 +66,16 @@ test('an added user is first in the list, with the invitation link', async () =>
   const zoe = aUser('Zoe', 'zoe@beacon.test');
   zoe.user.pending = true;
   const { user } = await open({ [`POST ${users}`]: data({ user: zoe, link }) });
-  await user.click(screen.getByRole('button', { name: 'Add User' }));
-  const form = within(screen.getByRole('form', { name: 'Add User' }));
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  const form = within(screen.getByRole('form', { name: 'Add user' }));
   expect(document.activeElement).toBe(form.getByLabelText('Name'));
   await user.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(form.getAllByText('Required')).toHaveLength(2);
   await user.type(form.getByLabelText('Name'), 'Zoe');
-  await user.type(form.getByLabelText('E-mail'), 'zoe@beacon.test');
+  await user.type(form.getByLabelText('Email'), 'zoe@beacon.test');
   await user.click(form.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText(link);
-  expect(screen.queryByRole('form', { name: 'Add User' })).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Add user' })).toBeNull();
   expect(names()).toEqual(['Zoe', 'Nora Silva']);
   expect(rowOf('Zoe').getByText('Invited')).toBeTruthy();
 });
@@ -89,9 +89,9 @@ test('an added user replaces the row with the same address, and an error is show
     [`POST ${users}`]: () =>
       isRejected ? Response.json({ errors }, { status: 422 }) : data({ user: again, link })(),
   });
-  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
   await user.type(screen.getByLabelText('Name'), 'Nora S');
-  await user.type(screen.getByLabelText('E-mail'), 'nora@riverside.test');
+  await user.type(screen.getByLabelText('Email'), 'nora@riverside.test');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText(fields.email);
   isRejected = false;
@@ -102,9 +102,9 @@ test('an added user replaces the row with the same address, and an error is show
 
 test('Cancel closes the form to add a user', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('form', { name: 'Add User' })).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Add user' })).toBeNull();
 });
 
 test('tags are saved sorted and without duplicates', async () => {
@@ -148,7 +148,7 @@ test('the import permission is toggled, and rolled back when it is rejected', as
     [`POST ${users}/update_importer?${emailQuery}`]: (body) =>
       isRejected ? problem(422, 'invalid', 'Not today')() : data(body)(),
   });
-  const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('May import');
+  const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('Can import');
   await user.click(toggle());
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ importer: true }));
   expect(toggle().checked).toBe(true);
@@ -213,7 +213,7 @@ test('an inline edit saves the name and says that the new address must be confir
   expect(form.getByText('Required')).toBeTruthy();
   await user.type(form.getByLabelText('Name'), 'Nora S');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/new@beacon.test was proposed/);
+  await screen.findByText(/You proposed new@beacon.test/);
   expect(names()).toEqual(['Nora S']);
 });
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -27,11 +28,11 @@ export function OrganisationPage() {
   const [links, setLinks] = useState<InvitationLinks>({});
   const query = useQuery(organisationQuery(slug));
   const organisation = query.data?.organisation;
-  useTitle(organisation?.name ?? 'Organisation');
+  useTitle(organisation?.name ?? t`Organisation`);
   if (query.error && !(organisation && isTransient(query.error))) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
-  if (!organisation) return <LoadingSkeleton label="Loading the organisation" />;
+  if (!organisation) return <LoadingSkeleton label={t`Loading organisation`} />;
   const addLink = (id: string, link: string) =>
     setLinks((previous) => ({ ...previous, [id]: link }));
   return (
@@ -57,7 +58,7 @@ function Head({ organisation, onLink }: WithLinks & { organisation: Organisation
   return (
     <>
       <OrganisationHead organisation={organisation}>
-        {!isAdding && <Button onClick={() => setIsAdding(true)}>Add User</Button>}
+        {!isAdding && <Button onClick={() => setIsAdding(true)}>{t`Add user`}</Button>}
       </OrganisationHead>
       {isAdding && (
         <AddUserForm slug={slug} onAdded={handleAdded} onCancel={() => setIsAdding(false)} />
@@ -94,7 +95,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
           />
         </div>
       ) : (
-        <LoadingSkeleton label="Loading the users" />
+        <LoadingSkeleton label={t`Loading users`} />
       )}
       {!search.role && !search.searchTerm && <ArchiveSection slug={slug} />}
     </>
@@ -105,10 +106,10 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
 function ArchiveSection({ slug }: { slug: string }) {
   return (
     <section className={styles.section} aria-labelledby="archive">
-      <h2 id="archive">Archive Beacons</h2>
-      <p>Put away all Beacons of one framework at once, when an organisation stops using it.</p>
+      <h2 id="archive">{t`Archive Beacons`}</h2>
+      <p>{t`Archive every Beacon using a framework at once, when your organisation no longer needs it.`}</p>
       <Link to="/org/$slug/archive" params={{ slug }}>
-        Choose a framework to archive
+        {t`Choose a framework to archive`}
       </Link>
     </section>
   );

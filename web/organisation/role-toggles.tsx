@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { text } from '#contract/messages.ts';
 import { updateUserRole } from '#contract/organisations.ts';
 import type { OrgUser } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
@@ -15,6 +17,7 @@ const allRoles = Object.keys(organisationRoles) as OrganisationRole[];
 /** A toggle for each role: updates optimistically and rolls back on an error. */
 export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
   const { user, orgRoles } = orgUser;
+  const { name } = user;
   const setRole = (role: OrganisationRole, isOn: boolean) =>
     updateUser(slug, user.id, (each) => withRole(each, role, isOn));
   const change = useMutation({
@@ -24,13 +27,13 @@ export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
         query: { email: login },
         body: { role, role_value: isOn },
       }),
-    scope: { id: `roles of ${user.id} in ${slug}` },
+    scope: { id: `roles-${user.id}-${slug}` },
     onMutate: ({ role, isOn }) => setRole(role, isOn),
     onSuccess: ({ org_roles }, { role }) => setRole(role, org_roles.includes(role)),
     onError: (_error, { role, isOn }) => setRole(role, !isOn),
   });
   return (
-    <div role="group" aria-label={`Roles of ${user.name}`} className={styles.roles}>
+    <div role="group" aria-label={t`Roles of ${name}`} className={styles.roles}>
       {allRoles.map((role) => (
         <Chip
           key={role}
@@ -38,7 +41,7 @@ export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
           checked={orgRoles.includes(role)}
           onChange={(isOn) => change.mutate({ role, isOn })}
         >
-          {organisationRoles[role]}
+          {text(organisationRoles[role])}
         </Chip>
       ))}
       <ImporterToggle slug={slug} orgUser={orgUser} login={login} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TagsInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,60 +9,76 @@ import type { OrgUserProps } from './org-user-props.ts';
 import { updateUser } from './users-cache.ts';
 
 /** A user's tags in this organisation, sorted and without duplicates; every change is saved at once. */
-export function TagsEditor({ slug, orgUser, login }: OrgUserProps) {
-  const { id, name, tags } = orgUser.user;
+export function TagsEditor(props: OrgUserProps) {
+  const { name, tags } = props.orgUser.user;
   const [isOpen, setIsOpen] = useState(false);
-  const [input, button] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)];
+  const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) input.current?.focus();
-    else if (wasOpen.current) button.current?.focus();
+    if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen, input, button]);
-  const setTags = (next: string[]) =>
+  }, [isOpen, button]);
+  if (isOpen) return <TagsForm {...props} onClose={() => setIsOpen(false)} />;
+  const hasTags = tags.length > 0;
+  return (
+    <div className={styles.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+        </span>
+      ))}
+      <button
+        ref={button}
+        type="button"
+        className={styles.action}
+        aria-label={hasTags ? t`Edit tags of ${name}` : t`Add tags for ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {hasTags ? t`Edit tags` : t`Add tags`}
+      </button>
+    </div>
+  );
+}
+
+function TagsForm({ slug, orgUser, login, onClose }: OrgUserProps & { onClose: () => void }) {
+  const { id, name } = orgUser.user;
+  // The list shows a change later than the next tag is typed.
+  const [tags, setTags] = useState(orgUser.user.tags);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [input]);
+  const showTags = (next: string[]) =>
     updateUser(slug, id, (each) => ({ ...each, user: { ...each.user, tags: next } }));
   const save = useMutation({
     mutationFn: ({ next }: { next: string[]; previous: string[] }) =>
       call(updateUserTags, { params: { slug }, query: { email: login }, body: { tags: next } }),
-    scope: { id: `tags of ${id} in ${slug}` },
-    onMutate: ({ next }) => setTags(next),
-    onError: (_error, { previous }) => setTags(previous),
+    scope: { id: `tags-${id}-${slug}` },
+    onMutate: ({ next }) => showTags(next),
+    onError: (_error, { previous }) => {
+      showTags(previous);
+      setTags(previous);
+    },
   });
-  const label = tags.length > 0 ? 'Edit tags' : 'Add tags';
-  if (!isOpen) {
-    return (
-      <div className={styles.tags}>
-        {tags.map((tag) => (
-          <span key={tag} className={styles.tag}>
-            {tag}
-          </span>
-        ))}
-        <button
-          ref={button}
-          type="button"
-          className={styles.action}
-          aria-label={`${label} of ${name}`}
-          onClick={() => setIsOpen(true)}
-        >
-          {label}
-        </button>
-      </div>
-    );
+
+  function handleChange(values: string[]) {
+    const next = sortedUnique(values);
+    setTags(next);
+    save.mutate({ next, previous: tags });
   }
+
   return (
     <div className={styles.tags}>
       <TagsInput
         className={styles.tagsInput ?? ''}
-        aria-label={`Tags of ${name}`}
-        placeholder="Type and press Enter"
+        aria-label={t`Tags of ${name}`}
+        placeholder={t`Type and press Enter`}
         ref={input}
         maxTags={maxTags}
         maxLength={50}
         value={tags}
-        onChange={(values) => save.mutate({ next: sortedUnique(values), previous: tags })}
+        onChange={handleChange}
       />
-      <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
-        Done
+      <Button variant="default" size="xs" onClick={onClose}>
+        {t`Done`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,14 +31,14 @@ export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
       }
     },
     onSuccess: () => {
-      announce(`You archived Beacons for ${name}.`);
+      announce(t`You archived Beacons for ${name}.`);
       void navigate({ to: '/org/$slug', params: { slug } });
     },
     onSettled: async () => {
       setProgress(null);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['organisation', slug] }),
-        queryClient.invalidateQueries({ queryKey: ['organisation users', slug] }),
+        queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
         queryClient.invalidateQueries({ queryKey: ['beacons'] }),
       ]);
       onDone();

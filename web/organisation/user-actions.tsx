@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { text as textOf } from '#contract/messages.ts';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
 import { problems } from '#contract/problems.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -22,8 +24,8 @@ export function UserActions(props: UserActionsProps) {
   const { name, pending } = orgUser.user;
   return (
     <div className={styles.actions}>
-      <button type="button" className={styles.action} aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
+      <button type="button" className={styles.action} aria-label={t`Edit ${name}`} onClick={onEdit}>
+        {t`Edit`}
       </button>
       {pending && <Resend {...props} />}
       <Remove {...props} />
@@ -36,13 +38,14 @@ function Resend({ slug, orgUser, login, onInvited }: UserActionsProps) {
     mutationFn: () => call(resendInvitation, { params: { slug }, query: { email: login } }),
     onSuccess: ({ link }) => onInvited(link),
   });
-  const labels = { idle: 'Resend invite', pending: 'Resending…', success: 'Invite sent' };
+  const { name } = orgUser.user;
+  const labels = { idle: t`Resend invite`, pending: t`Resending…`, success: t`Invite sent` };
   const text = resend.status === 'error' ? labels.idle : labels[resend.status];
   return (
     <button
       type="button"
       className={styles.action}
-      aria-label={`${text}: ${orgUser.user.name}`}
+      aria-label={t`${text}: ${name}`}
       disabled={resend.isPending}
       onClick={() => resend.mutate()}
     >
@@ -56,17 +59,17 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   function handleClick() {
     if (!orgUser.removalRefusal) return setIsConfirming(true);
-    flashText(problems[orgUser.removalRefusal].title);
+    flashText(textOf(problems[orgUser.removalRefusal].title));
     // The obstacle may be gone by the next click.
-    void queryClient.invalidateQueries({ queryKey: ['organisation users', slug] });
+    void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] });
   }
   const remove = useMutation({
     mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: login } }),
     onSuccess: () => {
       dropUser(slug, id);
-      announce(`${name} was removed.`);
+      announce(t`${name} was removed.`);
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation users', slug] }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
     onSettled: () => setIsConfirming(false),
   });
   return (
@@ -74,20 +77,22 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
       <button
         type="button"
         className={styles.danger}
-        aria-label={`Remove ${name}`}
+        aria-label={t`Remove ${name}`}
         onClick={handleClick}
       >
-        Remove
+        {t`Remove`}
       </button>
       {isConfirming && (
         <ConfirmDialog
-          title="Are you sure you want to delete this user?"
-          confirmLabel="Remove"
+          title={t`Are you sure you want to delete this user?`}
+          confirmLabel={t`Remove`}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
           onClose={() => setIsConfirming(false)}
         >
-          <p>{name} loses every role in this organisation at once. The account itself stays.</p>
+          <p>
+            {t`${name} will lose all their roles in this organisation immediately. Their account stays.`}
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { updateOrganisationUser } from '#contract/organisations.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -21,45 +22,46 @@ export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps)
   const form = useForm({
     start: { name: user.name, email: user.email ?? '' },
     check: ({ name, email }) => ({
-      name: name.trim() ? null : 'Required',
-      email: email.trim() ? null : 'Required',
+      name: name.trim() ? null : t`Required`,
+      email: email.trim() ? null : t`Required`,
     }),
     send: async (body) => {
       const answer = await call(updateOrganisationUser, { params: { slug, id: user.id }, body });
       updateUser(slug, user.id, () => answer.user);
-      announce('User updated');
+      announce(t`User updated`);
       onDone(answer);
     },
   });
+  const { name } = user;
   return (
     <form
       ref={focusFirst}
       className={styles.editor}
-      aria-label={`Edit ${user.name}`}
+      aria-label={t`Edit ${name}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
       }}
     >
-      <TextField label="Name" {...form.field('name')} autoComplete="off" maxLength={200} />
+      <TextField label={t`Name`} {...form.field('name')} autoComplete="off" maxLength={200} />
       <TextField
-        label="E-mail"
+        label={t`Email`}
         type="email"
         {...form.field('email')}
         autoComplete="off"
         maxLength={320}
         {...(!user.pending && {
-          description: 'A new address is proposed: it changes once the person agrees.',
+          description: t`We'll propose a new address to the person. It only changes once they agree.`,
         })}
       />
       <ProblemText>{form.problem}</ProblemText>
       <div className={page.buttons}>
         <Button variant="default" size="xs" onClick={() => onDone(null)}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" size="xs" loading={form.isBusy}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

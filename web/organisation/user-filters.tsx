@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
+import { text } from '#contract/messages.ts';
 import { organisationRoles } from '#contract/words.ts';
 import { SearchField } from '#web/design/search-field.tsx';
 import styles from './organisation.module.css';
@@ -9,18 +11,13 @@ interface UserFiltersProps {
   onChange: (search: OrgSearch) => void;
 }
 
-const roleOptions = [
-  { value: '', label: 'Any' },
-  ...Object.entries(organisationRoles).map(([value, label]) => ({ value, label })),
-];
-
 /** Filters for the users; a change returns to the first page. */
 export function UserFilters({ search: { role, searchTerm }, onChange }: UserFiltersProps) {
   return (
     <div role="search" className={styles.filters}>
       <NativeSelect
-        label="Role"
-        data={roleOptions}
+        label={t`Role`}
+        data={roleOptions()}
         value={role ?? ''}
         onChange={({ currentTarget }) =>
           onChange(orgSearch({ role: currentTarget.value, searchTerm }))
@@ -32,4 +29,11 @@ export function UserFilters({ search: { role, searchTerm }, onChange }: UserFilt
       />
     </div>
   );
+}
+
+function roleOptions() {
+  return [
+    { value: '', label: t`Any` },
+    ...Object.entries(organisationRoles).map(([value, label]) => ({ value, label: text(label) })),
+  ];
 }

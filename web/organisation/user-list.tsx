@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { OrgUser } from '#contract/organisations.ts';
 import type { OrgSearch } from './org-search.ts';
@@ -24,12 +26,12 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">User</th>
-          <th scope="col">Beacons</th>
-          <th scope="col">Roles</th>
-          <th scope="col">Tags</th>
+          <th scope="col">{t`User`}</th>
+          <th scope="col">{t`Beacons`}</th>
+          <th scope="col">{t`Roles`}</th>
+          <th scope="col">{t`Tags`}</th>
           <th scope="col">
-            <span className={hidden.hidden}>Actions</span>
+            <span className={hidden.hidden}>{t`Actions`}</span>
           </th>
         </tr>
       </thead>
@@ -49,13 +51,15 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
 }
 
 function EmptyList({ slug, search: { role, searchTerm } }: Pick<UserListProps, 'slug' | 'search'>) {
-  if (!role && !searchTerm) return <p className={lists.empty}>Nobody is here yet.</p>;
+  if (!role && !searchTerm) return <p className={lists.empty}>{t`No users yet.`}</p>;
   return (
     <p className={lists.empty}>
-      No user matches these filters.{' '}
-      <Link to="/org/$slug" params={{ slug }} search={{}}>
-        Show everybody
-      </Link>
+      <Trans>
+        No users match these filters.{' '}
+        <Link to="/org/$slug" params={{ slug }} search={{}}>
+          Show everyone
+        </Link>
+      </Trans>
     </p>
   );
 }

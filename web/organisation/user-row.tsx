@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OrgUser } from '#contract/organisations.ts';
+import { listWords } from '#web/design/list-words.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import styles from './users.module.css';
@@ -19,6 +21,7 @@ interface UserRowProps extends Omit<OrgUserProps, 'login'> {
 /** A row with everything an admin can change about a user. */
 export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
   const { user } = orgUser;
+  const { name } = user;
   const [isEditing, setIsEditing] = useState(false);
   const [proposedEmail, setProposedEmail] = useState<string | null>(null);
   const userProps = { slug, orgUser, login: user.email ?? user.username ?? '' };
@@ -38,21 +41,20 @@ export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
         ) : (
           <Person orgUser={orgUser} />
         )}
-        {link && <InvitationLink name={user.name} link={link} />}
+        {link && <InvitationLink name={name} link={link} />}
         {proposedEmail && (
           <p role="status" className={styles.notice}>
-            {proposedEmail} was proposed. The address changes only if {user.name} agrees. We emailed
-            them at their current address.
+            {t`You proposed ${proposedEmail}. The address only changes if ${name} agrees. We emailed them at their current address.`}
           </p>
         )}
       </th>
-      <td data-label="Beacons">
+      <td data-label={t`Beacons`}>
         <BeaconCounts orgUser={orgUser} />
       </td>
-      <td data-label="Roles">
+      <td data-label={t`Roles`}>
         <RoleToggles {...userProps} />
       </td>
-      <td data-label="Tags">
+      <td data-label={t`Tags`}>
         <TagsEditor {...userProps} />
       </td>
       <td>
@@ -67,31 +69,32 @@ export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
 }
 
 function Person({ orgUser: { user } }: { orgUser: OrgUser }) {
+  const groups = listWords(user.groups);
   return (
     <div className={styles.person}>
       <ClientAvatar name={user.name} picture={user.avatar} size={40} />
       <div>
         <strong>{user.name}</strong>
-        {user.pending && <span className={styles.pending}>Invited</span>}
+        {user.pending && <span className={styles.pending}>{t`Invited`}</span>}
         <small>{user.email ?? user.username}</small>
         {user.phone && <small>{user.phone}</small>}
-        {user.groups.length > 0 && <small>Groups: {user.groups.join(', ')}</small>}
+        {user.groups.length > 0 && <small>{t`Groups: ${groups}`}</small>}
       </div>
     </div>
   );
 }
 
 function BeaconCounts({ orgUser: { stats } }: { orgUser: OrgUser }) {
-  const parts = [
-    [stats.asAdmin, 'as admin'],
-    [stats.asAssessor, 'as assessor'],
-    [stats.asViewer, 'as viewer'],
-  ] as const;
-  const words = parts.filter(([count]) => count > 0).map(([count, as]) => `${count} ${as}`);
+  const { asAdmin, asAssessor, asViewer } = stats;
+  const words = [
+    asAdmin > 0 ? t`${asAdmin} as admin` : null,
+    asAssessor > 0 ? t`${asAssessor} as assessor` : null,
+    asViewer > 0 ? t`${asViewer} as viewer` : null,
+  ].filter((each) => each !== null);
   return (
     <div className={styles.counts}>
       <strong>{stats.beacons}</strong>
-      {words.length > 0 && <small>{words.join(', ')}</small>}
+      {words.length > 0 && <small>{listWords(words)}</small>}
     </div>
   );
 }

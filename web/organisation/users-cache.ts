@@ -18,7 +18,7 @@ export function organisationQuery(slug: string) {
 
 export function usersQuery(slug: string, search: OrgSearch) {
   return queryOptions({
-    queryKey: ['organisation users', slug, search],
+    queryKey: ['organisation-users', slug, search],
     queryFn: ({ signal }) =>
       fetchListPage(search, (query) =>
         call(listOrganisationUsers, { params: { slug }, query, signal }),
@@ -55,6 +55,6 @@ export function dropUser(slug: string, id: string): void {
 }
 
 function changeLists(slug: string, change: (list: Users) => Users): void {
-  const queryKey = ['organisation users', slug];
+  const queryKey = ['organisation-users', slug];
   queryClient.setQueriesData<Users>({ queryKey }, (list) => list && change(list));
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dayAndTime } from '#web/design/dates.ts';
 import styles from './as-of.module.css';
 import text from '#web/design/text-button.module.css';
@@ -15,15 +16,14 @@ export function AsOf({ times, isRefreshing, onRefresh }: AsOfProps) {
   const [first, last] = [moments.at(0), moments.at(-1)];
   return (
     <p className={styles.line}>
-      {first && (
-        <span role="status">
-          As of {first}
-          {last !== first && ` to ${last}`}
-        </span>
-      )}
+      {first && last && <span role="status">{asOfWords(first, last)}</span>}
       <button type="button" className={text.button} disabled={isRefreshing} onClick={onRefresh}>
-        {isRefreshing ? 'Refreshing…' : 'Refresh'}
+        {isRefreshing ? t`Refreshing…` : t`Refresh`}
       </button>
     </p>
   );
+}
+
+function asOfWords(first: string, last: string): string {
+  return first === last ? t`As of ${first}` : t`As of ${first} to ${last}`;
 }

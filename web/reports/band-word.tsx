@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Band } from '#rules/bands.ts';
 import { BandsWord } from '#web/design/charts/bands-word.tsx';
 
@@ -9,5 +10,5 @@ interface BandWordProps {
 
 /** The band of a score in colour, shape and word. */
 export function BandWord({ bands, word }: BandWordProps) {
-  return bands.length === 0 ? 'No score' : <BandsWord bands={bands} word={word} />;
+  return bands.length === 0 ? t`No score` : <BandsWord bands={bands} word={word} />;
 }

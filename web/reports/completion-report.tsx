@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CompletionRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { bandColour } from '#web/design/charts/band.ts';
@@ -6,7 +7,7 @@ import { MeanRing } from './mean-score.tsx';
 import summaryStyles from './report-summary.module.css';
 import styles from './report-table.module.css';
 import hidden from '#web/design/hidden.module.css';
-import { beaconsWords, number, percent } from './report-words.ts';
+import { number, percent, reachedWords } from './report-words.ts';
 import { ShareBar } from './share-bar.tsx';
 import cards from '#web/design/card-table.module.css';
 
@@ -17,30 +18,25 @@ interface CompletionReportProps {
 /** Received and expected responses of each Beacon. */
 export function CompletionReport({ report: { title, reportData } }: CompletionReportProps) {
   const { score, threshold, beaconsUnderThreshold, beaconsTotal, rows } = reportData;
+  const share = percent(threshold);
+  const [under, total] = [number(beaconsUnderThreshold), number(beaconsTotal)];
   return (
     <>
-      <section className={summaryStyles.summary} aria-label="All Beacons together">
+      <section className={summaryStyles.summary} aria-label={t`All Beacons`}>
         <MeanRing report={reportData} isShare />
         <div className={summaryStyles.figures}>
-          {score !== null && (
-            <strong>
-              {percent(score / 100)} of Beacons reach {percent(threshold)}
-            </strong>
-          )}
-          <span>
-            With assessors under {percent(threshold)}: {number(beaconsUnderThreshold)} of{' '}
-            {beaconsWords(beaconsTotal)}
-          </span>
+          {score !== null && <strong>{reachedWords(score, share)}</strong>}
+          <span>{t`Beacons under ${share}: ${under} of ${total}`}</span>
         </div>
       </section>
       <table className={`${cards.table} ${styles.table}`}>
-        <caption className={hidden.hidden}>Responses received, Beacon by Beacon</caption>
+        <caption className={hidden.hidden}>{t`Responses received by Beacon`}</caption>
         <thead>
           <tr>
             <th scope="col">Beacon</th>
-            <th scope="col">Responses</th>
-            <th scope="col">Received</th>
-            <th scope="col">Threshold</th>
+            <th scope="col">{t`Responses`}</th>
+            <th scope="col">{t`Received`}</th>
+            <th scope="col">{t`Threshold`}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,29 +57,33 @@ interface CompletionLineProps {
 
 function CompletionLine({ row, threshold, from }: CompletionLineProps) {
   const { expected, received, score, isUnderThreshold } = row;
+  const limit = percent(threshold);
   return (
     <tr className={styles.leading}>
       <th scope="row">
         <BeaconLink beacon={row} from={from} />
       </th>
-      <td data-label="Responses">
-        {number(received)} of {number(expected)}
-      </td>
-      <td data-label="Received">
+      <td data-label={t`Responses`}>{responsesWords(received, expected)}</td>
+      <td data-label={t`Received`}>
         <div className={styles.score}>
           <strong>{score === null ? '–' : percent(score / 100)}</strong>
           <ShareBar share={score} threshold={threshold} />
         </div>
       </td>
-      <td data-label="Threshold">
+      <td data-label={t`Threshold`}>
         {isUnderThreshold ? (
           <strong style={{ color: bandColour('below') }}>
-            <span aria-hidden="true">▼</span> Under {percent(threshold)}
+            <span aria-hidden="true">▼</span> {t`Under ${limit}`}
           </strong>
         ) : (
-          `${percent(threshold)} or more`
+          t`${limit} or more`
         )}
       </td>
     </tr>
   );
+}
+
+function responsesWords(received: number, expected: number): string {
+  const [given, all] = [number(received), number(expected)];
+  return t`${given} of ${all}`;
 }

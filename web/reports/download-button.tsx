@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findReport } from '#contract/reports.ts';
 import { downloadCsv } from './download-csv.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
+import { locale } from '#web/language/language.ts';
 import text from '#web/design/text-button.module.css';
 
 interface DownloadButtonProps {
@@ -20,6 +22,7 @@ export function DownloadButton(report: DownloadButtonProps) {
     mutationFn: () => downloadCsv(csvAddress(report), setBytes),
     onSettled: () => setBytes(0),
   });
+  const size = sizeWords(bytes);
   return (
     <button
       type="button"
@@ -27,13 +30,18 @@ export function DownloadButton(report: DownloadButtonProps) {
       disabled={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? `Downloading, ${sizeWords(bytes)} so far` : 'Download CSV'}
+      {download.isPending ? t`Downloading, ${size} so far` : t`Download CSV`}
     </button>
   );
 }
 
 function sizeWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const isSmall = bytes < 1_000_000;
+  return (isSmall ? bytes / 1000 : bytes / 1e6).toLocaleString(locale(), {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  });
 }
 
 /** The URL of the whole report, of the same snapshot as the page. */

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { text } from '#contract/messages.ts';
 import type { HeatmapRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -16,7 +18,7 @@ import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
 import { ReportSummary } from './report-summary.tsx';
 import hidden from '#web/design/hidden.module.css';
-import { directionWords, bandPositionWords } from './report-words.ts';
+import { bandPositionWords, maximumWords } from './report-words.ts';
 
 interface HeatmapReportProps {
   report: Extract<Report, { reportType: 'heatmap' }>;
@@ -26,27 +28,28 @@ interface HeatmapReportProps {
 export function HeatmapReport({ report: { title, reportData } }: HeatmapReportProps) {
   const { columns, rows } = reportData;
   const words = bandWords([
-    bandPositionWords.below,
-    bandPositionWords.between,
-    bandPositionWords.above,
+    text(bandPositionWords.below),
+    text(bandPositionWords.between),
+    text(bandPositionWords.above),
   ]);
   return (
     <>
       <ReportSummary report={reportData} />
       <BandKey words={words} />
-      <section className={styles.scroll} aria-label="Heatmap">
+      <section className={styles.scroll} aria-label={t`Heatmap`}>
         <table className={styles.heatmap}>
-          <caption className={hidden.hidden}>Beacons by their sections</caption>
+          <caption className={hidden.hidden}>{t`Beacons by section`}</caption>
           <thead>
             <tr>
               <th scope="col">Beacon</th>
-              <th scope="col">Score</th>
-              {columns.map((column) => (
-                <th key={column.id} scope="col">
-                  {column.title}{' '}
+              <th scope="col">{t`Score`}</th>
+              {columns.map(({ id, title: section, outOf, higherIs }) => (
+                <th key={id} scope="col">
+                  {section}{' '}
                   <small>
-                    of {column.outOf}
-                    {reportData.thresholds === null && `, ${directionWords(column.higherIs)}`}
+                    {reportData.thresholds === null
+                      ? maximumWords({ outOf, higherIs })
+                      : t`of ${outOf}`}
                   </small>
                 </th>
               ))}
@@ -97,7 +100,7 @@ function CellWords({ cell }: { cell: Score }) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className={hidden.hidden}>No score</span>
+        <span className={hidden.hidden}>{t`No score`}</span>
       </>
     );
   }

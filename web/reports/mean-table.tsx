@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { MeanRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
@@ -7,39 +8,37 @@ import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import styles from './report-table.module.css';
 import hidden from '#web/design/hidden.module.css';
-import { directionWords, number, scoreWords } from './report-words.ts';
+import { maximumWords, number, scoreWords } from './report-words.ts';
 import cards from '#web/design/card-table.module.css';
 
 interface MeanTableProps {
   report: Extract<Report, { reportType: 'top' }>;
   search: ReportSearch;
   /** The kind of a row. */
-  kind: 'Section' | 'Question';
+  kind: 'section' | 'question';
 }
 
-/** Means over many Beacons, lowest first. A row with a sub-report links to it. */
+/** Averages over many Beacons, lowest first. A row with a sub-report links to it. */
 export function MeanTable({ report, search, kind }: MeanTableProps) {
   const { reportId, reportData } = report;
   const isPoints = reportData.thresholds === null;
-  const mean = isPoints ? 'Mean points' : 'Mean of 100';
+  const average = isPoints ? t`Average points` : t`Average out of 100`;
   return (
     <table className={`${cards.table} ${styles.table}`}>
-      <caption className={hidden.hidden}>
-        {kind}s, {isPoints ? 'those of most concern first' : 'lowest first'}
-      </caption>
+      <caption className={hidden.hidden}>{captionWords(kind, isPoints)}</caption>
       <thead>
         <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">{kind}</th>
-          <th scope="col">{mean}</th>
-          <th scope="col">Band</th>
-          <th scope="col">Beacons</th>
+          <th scope="col">{t`Rank`}</th>
+          <th scope="col">{kind === 'section' ? t`Section` : t`Question`}</th>
+          <th scope="col">{average}</th>
+          <th scope="col">{t`Band`}</th>
+          <th scope="col">{t`Beacons`}</th>
         </tr>
       </thead>
       <tbody>
         {reportData.rows.map((row, index) => (
           <tr key={row.id} className={row.subReportId === null ? '' : styles.leading}>
-            <td data-label="Rank">{index + 1}</td>
+            <td data-label={t`Rank`}>{index + 1}</td>
             <th scope="row">
               {row.subReportId === null ? (
                 row.title
@@ -54,12 +53,19 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
                 </Link>
               )}
             </th>
-            <MeanCells row={row} thresholds={reportData.thresholds} label={mean} />
+            <MeanCells row={row} thresholds={reportData.thresholds} label={average} />
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function captionWords(kind: MeanTableProps['kind'], isPoints: boolean): string {
+  if (kind === 'section') {
+    return isPoints ? t`Sections, most concern first` : t`Sections, lowest first`;
+  }
+  return isPoints ? t`Questions, most concern first` : t`Questions, lowest first`;
 }
 
 interface MeanCellsProps {
@@ -70,19 +76,14 @@ interface MeanCellsProps {
 }
 
 function MeanCells({ row, thresholds, label }: MeanCellsProps) {
-  const { score, outOf, higherIs, bands, classifier, count } = row;
+  const { score, outOf, bands, classifier, count } = row;
   return (
     <>
       <td data-label={label}>
         <div className={styles.score}>
           <span>
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
-            {thresholds === null && (
-              <small>
-                {' '}
-                of {outOf}, {directionWords(higherIs)}
-              </small>
-            )}
+            {thresholds === null && <small> {maximumWords(row)}</small>}
           </span>
           {thresholds && (
             <ScoreBar
@@ -94,10 +95,10 @@ function MeanCells({ row, thresholds, label }: MeanCellsProps) {
           )}
         </div>
       </td>
-      <td data-label="Band">
-        {thresholds ? <BandWord bands={bands} word={classifier} /> : 'Differs by informant'}
+      <td data-label={t`Band`}>
+        {thresholds ? <BandWord bands={bands} word={classifier} /> : t`Differs by informant`}
       </td>
-      <td data-label="Beacons">{number(count)}</td>
+      <td data-label={t`Beacons`}>{number(count)}</td>
     </>
   );
 }

@@ -1,10 +1,18 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReportCard } from '#contract/reports.ts';
 import { ClientsPreview } from './clients-preview.tsx';
 import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
 import styles from './report-card-link.module.css';
 import { filtersOf, type ReportSearch } from './report-search.ts';
-import { beaconsWords, lowestWords, number, percent, rangeWords } from './report-words.ts';
+import {
+  beaconsWords,
+  lowestWords,
+  percent,
+  rangeWords,
+  reachedWords,
+  shareWords,
+} from './report-words.ts';
 import { RiskCounts } from './risk-counts.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { useReportOrganisations } from './use-report-organisations.ts';
@@ -41,20 +49,15 @@ export function ReportCardLink({ card, search }: ReportCardLinkProps) {
 /** The figures of a card, in a bar and in words. */
 function CardFigures({ card }: { card: ReportCard }) {
   if (card.reportType === 'completion_rates') {
-    const { threshold, score, beaconsUnderThreshold, beaconsTotal } = card.reportData;
+    const { score, beaconsUnderThreshold, beaconsTotal } = card.reportData;
+    const threshold = percent(card.reportData.threshold);
     return (
       <>
         <ShareBar share={score} />
         <div className={styles.words}>
-          {score !== null && (
-            <span>
-              {percent(score / 100)} of Beacons reach {percent(threshold)}
-            </span>
-          )}
-          <strong>With assessors under {percent(threshold)}</strong>
-          <span>
-            {number(beaconsUnderThreshold)} of {beaconsWords(beaconsTotal)}
-          </span>
+          {score !== null && <span>{reachedWords(score, threshold)}</span>}
+          <strong>{t`With assessors under ${threshold}`}</strong>
+          <span>{shareWords(beaconsUnderThreshold, beaconsTotal)}</span>
         </div>
       </>
     );
@@ -77,9 +80,12 @@ function CardFigures({ card }: { card: ReportCard }) {
 }
 
 function countsWords({ reportType, reportData }: Exclude<ReportCard, { reportType: 'risk' }>) {
-  const beacons = beaconsWords(reportData.beaconsTotal);
+  const { beaconsTotal, range, outOf } = reportData;
   if (reportType === 'top') return lowestWords(reportData.rows);
-  return reportData.range
-    ? `Mean of ${beacons}, ${rangeWords(reportData.range, reportData.outOf)}`
-    : beacons;
+  if (!range) return beaconsWords(beaconsTotal);
+  const scores = rangeWords(range, outOf);
+  return plural(beaconsTotal, {
+    one: `Average of # Beacon, ${scores}`,
+    other: `Average of # Beacons, ${scores}`,
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { completionThresholds, timeframes } from '#contract/reports.ts';
 import { defaults, filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
@@ -12,16 +13,6 @@ interface ReportFiltersProps {
   onChange: (search: ReportSearch) => void;
 }
 
-const all = { value: '', label: 'All' };
-const timeframeOptions = timeframes.map((days) => ({
-  value: String(days),
-  label: timeframeWords(days),
-}));
-const thresholdOptions = completionThresholds.map((share) => ({
-  value: String(share),
-  label: percent(share),
-}));
-
 /** The filters of reports. The URL holds the state. */
 export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersProps) {
   const { organisations, chosen } = useReportOrganisations(search);
@@ -29,29 +20,35 @@ export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersP
     onChange(reportSearch({ ...filtersOf(search), ...over }));
   const groups = [...(chosen?.groupNames ?? [])].toSorted();
   return (
-    <div role="search" aria-label="Filters" className={styles.bar}>
+    <div role="search" aria-label={t`Filters`} className={styles.bar}>
       <NativeSelect
-        label="Organisation"
+        label={t`Organisation`}
         data={organisations.map(({ slug, name }) => ({ value: slug, label: name }))}
         value={chosen?.slug ?? ''}
         onChange={({ currentTarget }) => change({ organisation: currentTarget.value, group: '' })}
       />
       <NativeSelect
-        label="Group"
-        data={[all, ...groups.map((name) => ({ value: name, label: name }))]}
+        label={t`Group`}
+        data={[
+          { value: '', label: t`All` },
+          ...groups.map((name) => ({ value: name, label: name })),
+        ]}
         value={search.group ?? ''}
         onChange={({ currentTarget }) => change({ group: currentTarget.value })}
       />
       <NativeSelect
-        label="Timeframe"
-        data={timeframeOptions}
+        label={t`Timeframe`}
+        data={timeframes.map((days) => ({ value: String(days), label: timeframeWords(days) }))}
         value={String(search.timeframe ?? defaults.timeframe)}
         onChange={({ currentTarget }) => change({ timeframe: Number(currentTarget.value) })}
       />
       {hasThreshold && (
         <NativeSelect
-          label="Threshold"
-          data={thresholdOptions}
+          label={t`Threshold`}
+          data={completionThresholds.map((share) => ({
+            value: String(share),
+            label: percent(share),
+          }))}
           value={String(search.threshold ?? defaults.threshold)}
           onChange={({ currentTarget }) => change({ threshold: Number(currentTarget.value) })}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Report } from '#contract/reports.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -36,7 +38,7 @@ export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
             />
           )}
           <button type="button" className={text.button} onClick={() => window.print()}>
-            Print
+            {t`Print`}
           </button>
         </div>
       </div>
@@ -49,7 +51,9 @@ function BackLink({ report, search }: Omit<ReportHeadProps, 'subReportId'>) {
   if (parentTitle === null) {
     return (
       <Link to="/reports" search={filtersOf(search)} className={styles.back}>
-        <span aria-hidden="true">←</span> All reports
+        <Trans>
+          <span aria-hidden="true">←</span> All reports
+        </Trans>
       </Link>
     );
   }
@@ -69,10 +73,11 @@ function BackLink({ report, search }: Omit<ReportHeadProps, 'subReportId'>) {
 function filterWords({ reportType, filters, reportData }: Report): string {
   const { group, timeframe, threshold } = filters;
   const { page, totalPages } = reportData;
+  const share = percent(threshold);
   return [
-    group ? `Group ${group}` : 'All groups',
+    group ? t`Group ${group}` : t`All groups`,
     timeframeWords(timeframe),
-    ...(reportType === 'completion_rates' ? [`Threshold ${percent(threshold)}`] : []),
-    ...(totalPages > 1 ? [`Page ${page} of ${totalPages}`] : []),
+    ...(reportType === 'completion_rates' ? [t`Threshold ${share}`] : []),
+    ...(totalPages > 1 ? [t`Page ${page} of ${totalPages}`] : []),
   ].join(' · ');
 }

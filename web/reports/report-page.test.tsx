@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import type { Report } from '#contract/reports.ts';
 import { data, problem, renderApp } from '../testing/render-app.tsx';
@@ -24,7 +25,7 @@ test('The risk report groups Beacons by category and links to each of them', asy
   const groups = within(table)
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
-  expect(groups.filter((text) => text.includes('risk'))).toEqual([
+  expect(groups.filter((group) => group.includes('risk'))).toEqual([
     '▼ Higher risk 1',
     '◆ Medium risk 1',
     '▲ Lower risk 1',
@@ -116,9 +117,11 @@ test('A failed refresh keeps the report and can be retried', async () => {
 
 test('The number of Beacons that have become invisible is shown', async () => {
   renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ leftOut: 1 })));
-  expect(await screen.findByText(/^1 Beacon of this page is left out: archived/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^1 Beacon is missing from this page because it was archived/),
+  ).toBeTruthy();
   renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ leftOut: 2 })));
-  expect(await screen.findByText(/^2 Beacons of this page are left out/)).toBeTruthy();
+  expect(await screen.findByText(/^2 Beacons are missing from this page/)).toBeTruthy();
 });
 
 test('A section opens with its questions and Beacons, and links back', async () => {
@@ -136,11 +139,11 @@ test('A section opens with its questions and Beacons, and links back', async () 
   await user.click(within(sections).getByRole('link', { name: 'Growth' }));
   await screen.findByRole('heading', { level: 1, name: 'Growth' });
   expect(path()).toBe('/reports/top-team-wellbeing/growth?timeframe=30');
-  const summary = within(screen.getByRole('region', { name: 'All Beacons together' }));
-  summary.getByText('Mean 35 of 100, 2 Beacons, from 22 to 48');
+  const summary = within(screen.getByRole('region', { name: 'All Beacons' }));
+  summary.getByText('Average 35 of 100, 2 Beacons, from 22 to 48');
   screen.getByText(/^As of 21 Nov 2026, \d\d:\d\d$/);
   expect(screen.getByRole('row', { name: /I learn new things/ }).textContent).toContain('33');
-  const beacons = screen.getByRole('table', { name: /^Beacons by their score of Growth/ });
+  const beacons = screen.getByRole('table', { name: /^Beacons by score for Growth/ });
   expect(within(beacons).getByRole('row', { name: /^Kim Larsen/ }).textContent).toContain('22');
   await user.click(screen.getByRole('link', { name: 'Lowest sections' }));
   await screen.findByRole('table', { name: 'Sections, lowest first' });
@@ -149,7 +152,7 @@ test('A section opens with its questions and Beacons, and links back', async () 
 
 test('The heatmap report shows each score with its band, and marks missing ones', async () => {
   renderApp('/reports/heatmap-team-wellbeing', answered(aHeatmapReport()));
-  const table = await screen.findByRole('table', { name: 'Beacons by their sections' });
+  const table = await screen.findByRole('table', { name: 'Beacons by section' });
   const [head, row] = within(table).getAllByRole('row');
   expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     'Beacon',
@@ -174,9 +177,8 @@ test('The completion report marks Beacons under the threshold in words', async (
   expect(kims.textContent).toContain('▼ Under 50%');
   const leos = screen.getByRole('row', { name: /^Leo Ek/ });
   expect(leos.textContent).toContain('50% or more');
-  const all = screen.getByRole('region', { name: 'All Beacons together' });
-  expect(all.textContent).toContain('With assessors under 50%');
-  expect(all.textContent).toContain('1 of 3 Beacons');
+  const all = screen.getByRole('region', { name: 'All Beacons' });
+  expect(all.textContent).toContain('Beacons under 50%: 1 of 3');
 });
 
 test('Only the completion report offers a threshold', async () => {
@@ -218,7 +220,7 @@ test('A failed download shows the problem and can be retried', async () => {
     'GET /api/reports/risk-team-wellbeing?': problem(503, 'unavailable', 'Not now'),
   });
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-  expect(await screen.findByText(problems.unexpected.title)).toBeTruthy();
+  expect(await screen.findByText(text(problems.unexpected.title))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', false);
 });
 

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Report } from '#contract/reports.ts';
 import { isTransient } from '#web/shell/api/call.ts';
@@ -48,12 +49,12 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
     void navigate({ search: reportSearch({ ...place }), replace });
   useCorrectedPage(search, answer, (place) => goTo(place, true));
   const report = answer.data?.report;
-  useTitle(report ? `${report.title}, ${report.subtitle}` : 'Report');
+  useTitle(titleOf(report));
   const error = refresh.error ?? answer.error;
   if (error && !(report && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void answer.refetch()} />;
   }
-  if (!report) return <LoadingSkeleton label="Loading the report" />;
+  if (!report) return <LoadingSkeleton label={t`Loading the report`} />;
   const { page, totalPages, snapshot, countedAt } = report.reportData;
   return (
     <div className={styles.report} data-wide={report.reportType === 'heatmap'}>
@@ -84,22 +85,30 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
   );
 }
 
+function titleOf(report: Report | undefined): string {
+  if (!report) return t`Report`;
+  const { title, subtitle } = report;
+  return t`${title}, ${subtitle}`;
+}
+
 /** The number of rows of the snapshot that the viewer can no longer see. */
 function LeftOut({ report: { reportData } }: { report: Report }) {
   const { leftOut, countedAt } = reportData;
   if (leftOut === 0) return null;
-  const [beacons, are] = leftOut === 1 ? ['Beacon', 'is'] : ['Beacons', 'are'];
+  const time = dayAndTime(countedAt);
   return (
     <p className={styles.leftOut}>
-      {leftOut} {beacons} of this page {are} left out: archived, removed or open again since{' '}
-      {dayAndTime(countedAt)}. Refresh to count without {leftOut === 1 ? 'it' : 'them'}.
+      {plural(leftOut, {
+        one: `# Beacon is missing from this page because it was archived, removed or reopened after ${time}. Refresh to update the figures.`,
+        other: `# Beacons are missing from this page because they were archived, removed or reopened after ${time}. Refresh to update the figures.`,
+      })}
     </p>
   );
 }
 
 function ReportRows({ report, search }: { report: Report; search: ReportSearch }) {
   if (report.reportData.total === 0) {
-    return <p className={lists.empty}>There are no results for the current set of filters.</p>;
+    return <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>;
   }
   switch (report.reportType) {
     case 'risk':

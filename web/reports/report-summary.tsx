@@ -1,43 +1,52 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
+import { listWords } from '#web/design/list-words.ts';
 import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
 import styles from './report-summary.module.css';
-import { beaconsWords, directionWords, rangeWords } from './report-words.ts';
+import { beaconsWords, rangeWords } from './report-words.ts';
 
 interface ReportSummaryProps {
   report: Exclude<Report, { reportType: 'completion_rates' }>['reportData'];
   children?: ReactNode;
 }
 
-/** The mean of all Beacons of a report, on every page. */
+/** The average of all Beacons of a report, on every page. */
 export function ReportSummary({ report, children }: ReportSummaryProps) {
-  const { score, range, beaconsTotal, outOf, higherIs } = report;
+  const { score, range, beaconsTotal, outOf } = report;
+  const facts = [
+    score === null ? null : averageWords(score, outOf),
+    beaconsWords(beaconsTotal),
+    range && rangeWords(range, outOf),
+  ];
   return (
-    <section className={styles.summary} aria-label="All Beacons together">
+    <section className={styles.summary} aria-label={t`All Beacons`}>
       <MeanRing report={report} isShare={false} />
       <div className={styles.figures}>
         <MeanWord report={report} />
-        <span>
-          {score === null
-            ? beaconsWords(beaconsTotal)
-            : `Mean ${displayScore(score, outOf)} of ${outOf}`}
-          {score !== null && `, ${beaconsWords(beaconsTotal)}`}
-          {range && `, ${rangeWords(range, outOf)}`}
-        </span>
+        <span>{listWords(facts.filter((fact) => fact !== null))}</span>
         {children}
       </div>
       <MeanBar report={report} />
-      <small className={styles.unit}>
-        From 0 to {outOf}, {directionWords(higherIs)}
-        {report.thresholds === null && (
-          <>
-            {' '}
-            in raw points. Cut-offs differ by informant, so means have no band; Beacons are sorted
-            by the informant with the worst band.
-          </>
-        )}
-      </small>
+      <small className={styles.unit}>{unitWords(report)}</small>
     </section>
   );
+}
+
+function averageWords(score: number, outOf: number): string {
+  const shown = displayScore(score, outOf);
+  return t`Average ${shown} of ${outOf}`;
+}
+
+/** The scale of the scores. Averages of raw points have no band. */
+function unitWords({ outOf, higherIs, thresholds }: ReportSummaryProps['report']): string {
+  if (thresholds === null) {
+    return higherIs === 'better'
+      ? t`From 0 to ${outOf} raw points, higher is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`
+      : t`From 0 to ${outOf} raw points, lower is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`;
+  }
+  return higherIs === 'better'
+    ? t`From 0 to ${outOf}, higher is better`
+    : t`From 0 to ${outOf}, lower is better`;
 }

@@ -25,7 +25,7 @@ test('Names are listed with the number of others', () => {
 
 test('A range of one score is shown as one score', () => {
   expect(rangeWords([31.4, 88], 100)).toBe('from 31 to 88');
-  expect(rangeWords([52.1, 51.9], 100)).toBe('all at 52');
+  expect(rangeWords([52.1, 51.9], 100)).toBe('all score 52');
   expect(rangeWords([3, 7.25], 10)).toBe('from 3.0 to 7.3');
 });
 

@@ -15,7 +15,7 @@ test('A card shows its framework and the number of Beacons at higher risk', asyn
   const risk = await screen.findByRole('link', { name: /^Risk/ });
   expect(risk.textContent).toContain('Team wellbeing · Riverside');
   expect(risk.textContent).toContain('▼ 1 higher risk');
-  expect(within(risk).getByRole('img', { name: /^Mean 52 out of 100/ })).toBeTruthy();
+  expect(within(risk).getByRole('img', { name: /^Average 52 out of 100/ })).toBeTruthy();
 });
 
 test('A card shows a few clients and the number of the others', async () => {
@@ -31,7 +31,7 @@ test('Each kind of card shows its own figures', async () => {
   renderApp('/reports', everything);
   const textOf = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
   expect(await textOf(/^Lowest sections/)).toContain('Lowest: Growth 35, Energy 71');
-  expect(await textOf(/^Heatmap/)).toContain('Mean of 3 Beacons, from 31 to 88');
+  expect(await textOf(/^Heatmap/)).toContain('Average of 3 Beacons, from 31 to 88');
   const completion = await textOf(/^Completion rates/);
   expect(completion).toContain('75% of Beacons reach 50%');
   expect(completion).toContain('With assessors under 50%');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listReports } from '#contract/reports.ts';
@@ -19,7 +20,7 @@ const route = getRouteApi('/reports');
 
 /** The cards of all reports of an organisation. */
 export function ReportsPage() {
-  useTitle('Reports');
+  useTitle(t`Reports`);
   const search = useReportSearch();
   const navigate = route.useNavigate();
   const { list, refresh } = useReports(search);
@@ -34,7 +35,7 @@ export function ReportsPage() {
   }
   return (
     <>
-      <h1>Reports</h1>
+      <h1>{t`Reports`}</h1>
       <ReportFilters
         search={search}
         hasThreshold
@@ -48,7 +49,7 @@ export function ReportsPage() {
             onRefresh={() => refresh.mutate()}
           />
           {list.data.reports.length === 0 && (
-            <p className={lists.empty}>There are no results for the current set of filters.</p>
+            <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>
           )}
           <ul className={styles.grid}>
             {list.data.reports.map((card) => (
@@ -65,7 +66,7 @@ export function ReportsPage() {
           />
         </div>
       ) : (
-        <LoadingSkeleton label="Loading the reports" />
+        <LoadingSkeleton label={t`Loading the reports`} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { riskCategories, type RiskCategory } from '#contract/report-rows.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { bandColour, bandMarks } from '#web/design/charts/band.ts';
 import type { ReportSearch } from './report-search.ts';
-import { number, riskBands, riskWords } from './report-words.ts';
+import { riskBands, riskCountWords } from './report-words.ts';
 import styles from './risk-counts.module.css';
 
 type Categories = Extract<ReportCard, { reportType: 'risk' }>['reportData']['categories'];
@@ -41,8 +41,7 @@ function CountWords({ category, count }: { category: RiskCategory; count: number
   const band = riskBands[category];
   return (
     <span style={{ color: bandColour(band) }}>
-      <span aria-hidden="true">{bandMarks[band]}</span> {number(count)}{' '}
-      {riskWords[category].toLocaleLowerCase('en-GB')}
+      <span aria-hidden="true">{bandMarks[band]}</span> {riskCountWords(category, count)}
     </span>
   );
 }

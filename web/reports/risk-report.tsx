@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { text } from '#contract/messages.ts';
 import { riskCategories, type RiskRow } from '#contract/report-rows.ts';
 import { type Report, reportPageSizes } from '#contract/reports.ts';
 import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
@@ -22,7 +24,7 @@ export function RiskReport({ report, search }: RiskReportProps) {
       <ReportSummary report={reportData}>
         <RiskCounts categories={categories} links={linksOf(report, search)} />
       </ReportSummary>
-      <ScoreTable caption="Beacons by risk">
+      <ScoreTable caption={t`Beacons by risk`}>
         {riskCategories.map((category) => (
           <RiskGroup
             key={category}
@@ -73,7 +75,7 @@ function RiskGroup({ category, total, rows, from }: RiskGroupProps) {
       <tr id={category} className={styles.group} data-heading>
         <th scope="rowgroup" colSpan={4}>
           <span style={{ color: bandColour(band), background: bandGround(band) }}>
-            <span aria-hidden="true">{bandMarks[band]}</span> {riskWords[category]}
+            <span aria-hidden="true">{bandMarks[band]}</span> {text(riskWords[category])}
           </span>{' '}
           {number(total)}
         </th>

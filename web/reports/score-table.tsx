@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -24,9 +25,9 @@ export function ScoreTable({ caption, children }: ScoreTableProps) {
       <thead>
         <tr>
           <th scope="col">Beacon</th>
-          <th scope="col">Score</th>
-          <th scope="col">Band</th>
-          <th scope="col">Last assessment</th>
+          <th scope="col">{t`Score`}</th>
+          <th scope="col">{t`Band`}</th>
+          <th scope="col">{t`Last assessment`}</th>
         </tr>
       </thead>
       {children}
@@ -42,11 +43,11 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
       <th scope="row">
         <BeaconLink beacon={row} from={from} />
       </th>
-      <td data-label="Score">
+      <td data-label={t`Score`}>
         <div className={styles.score}>
           <span>
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>{' '}
-            <small>of {outOf}</small>
+            <small>{t`of ${outOf}`}</small>
           </span>
           <ScoreBar
             score={normalisedScore}
@@ -57,10 +58,10 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
           />
         </div>
       </td>
-      <td data-label="Band">
+      <td data-label={t`Band`}>
         <BandWord bands={row.bands} word={row.classifier} />
       </td>
-      <td data-label="Last assessment">{dayMonthYear(row.date, 'UTC')}</td>
+      <td data-label={t`Last assessment`}>{dayMonthYear(row.date, 'UTC')}</td>
     </tr>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { MeanTable } from './mean-table.tsx';
@@ -16,16 +18,22 @@ interface SectionReportProps {
 /** One section: its questions, lowest first, and the Beacons behind its mean. */
 export function SectionReport({ report, beacons, search }: SectionReportProps) {
   const { title, reportData } = report;
-  const order = reportData.thresholds === null ? 'worst informant' : 'lowest';
+  const count = number(reportData.total);
+  const caption =
+    reportData.thresholds === null
+      ? t`Beacons by score for ${title}, worst informant first`
+      : t`Beacons by score for ${title}, lowest first`;
   return (
     <>
       <ReportSummary report={reportData} />
-      <h2>Questions</h2>
-      <MeanTable report={report} search={search} kind="Question" />
+      <h2>{t`Questions`}</h2>
+      <MeanTable report={report} search={search} kind="question" />
       <h2>
-        Beacons <span className={styles.total}>{number(reportData.total)}</span>
+        <Trans>
+          Beacons <span className={styles.total}>{count}</span>
+        </Trans>
       </h2>
-      <ScoreTable caption={`Beacons by their score of ${title}, ${order} first`}>
+      <ScoreTable caption={caption}>
         <tbody>
           {beacons.map((row) => (
             <ScoreRow key={row.id} row={row} from={title} />

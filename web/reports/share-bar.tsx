@@ -1,4 +1,3 @@
-import { percent } from './report-words.ts';
 import styles from './share-bar.module.css';
 
 interface ShareBarProps {
@@ -14,7 +13,7 @@ export function ShareBar({ share, threshold }: ShareBarProps) {
     <div className={styles.bar} aria-hidden="true">
       <span className={styles.share} style={{ width: `${share ?? 0}%` }} />
       {threshold !== undefined && (
-        <span className={styles.threshold} style={{ left: percent(threshold) }} />
+        <span className={styles.threshold} style={{ insetInlineStart: `${threshold * 100}%` }} />
       )}
     </div>
   );

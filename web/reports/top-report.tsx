@@ -13,7 +13,7 @@ export function TopReport({ report, search }: TopReportProps) {
   return (
     <>
       <ReportSummary report={report.reportData} />
-      <MeanTable report={report} search={search} kind="Section" />
+      <MeanTable report={report} search={search} kind="section" />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { avatarSizes } from '#contract/avatars.ts';
@@ -16,9 +18,9 @@ const density = 2;
  */
 export async function squarePictures(contents: Buffer): Promise<Map<AvatarSize, Buffer>> {
   const type = await fileTypeFromBuffer(contents);
-  if (!acceptedTypes.has(type?.mime ?? '')) reject('The picture must be a JPEG, PNG or TIFF');
+  if (!acceptedTypes.has(type?.mime ?? '')) reject(msg`The picture must be a JPEG, PNG or TIFF`);
   const { width, height } = await orReject(sharp(contents, { limitInputPixels: false }).metadata());
-  if (width * height > maxPixels) reject('The picture must be under 40 megapixels');
+  if (width * height > maxPixels) reject(msg`The picture must be under 40 megapixels`);
   const pictures = new Map<AvatarSize, Buffer>();
   let source = contents;
   for (const size of avatarSizes.toSorted((a, b) => Number(b) - Number(a))) {
@@ -41,10 +43,10 @@ async function orReject<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch {
-    return reject('This picture cannot be read');
+    return reject(msg`This picture cannot be read`);
   }
 }
 
-function reject(title: string): never {
+function reject(title: MessageDescriptor): never {
   throw new Problem('invalid', { title });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
@@ -58,13 +59,13 @@ function serve(app: FastifyInstance, services: Services): void {
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   const upload = await parse(request).catch((error: Error & { statusCode?: number }) => {
     if (error.statusCode !== 413) throw new Problem('malformed');
-    throw new Problem('too_large', { title: 'The picture must be under 4 MB' });
+    throw new Problem('too_large', { title: msg`The picture must be under 4 MB` });
   });
   if (upload.preset !== 'upload_avatar') throw new Problem('malformed');
   if (!environmentName.safeParse(upload.tags).success) {
     throw new Problem('invalid', { fields: { tags: 'Must be the name of an environment' } });
   }
-  if (!upload.file?.length) throw new Problem('invalid', { title: 'Please choose a picture' });
+  if (!upload.file?.length) throw new Problem('invalid', { title: msg`Please choose a picture` });
   return upload.file;
 }
 

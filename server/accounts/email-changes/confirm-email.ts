@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { confirmEmail as endpoint } from '#contract/users.ts';
 import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
@@ -7,7 +8,7 @@ import { settleEmailChange } from './settle-email-change.ts';
 import type { ChangeKey } from './settle-email-change.ts';
 
 const invalid = {
-  title: 'Sorry, this link is invalid, has already been used, or has expired.',
+  title: msg`Sorry, this link is invalid, has already been used, or has expired.`,
 };
 
 /** Confirms a change that the owner requested, from the new mailbox. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
@@ -155,7 +156,7 @@ async function assertBelowLimit(
   const [recent] = rows;
   if (!recent || recent.count < maxPerDay) return;
   throw new Problem('too_many', {
-    title: 'This email address has been changed often enough for today.',
+    title: msg`This email address has been changed too many times today. Please try again tomorrow.`,
     retryAfterSeconds: Math.ceil((recent.first.getTime() - since.getTime()) / 1000),
   });
 }

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { requestEmailChange as endpoint } from '#contract/email-changes.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
+import { invalidEmail } from '#contract/text.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { isPlaceholder } from '#server/accounts/invitations/registration.ts';
@@ -34,15 +38,15 @@ async function assertAllowed(
   email: string,
 ): Promise<void> {
   const isProven = await isMailboxProven(services, userId);
-  if (email === currentEmail && isProven) rejectField('This is your email address already');
-  if (isPlaceholder(email)) rejectField('Invalid format');
+  if (email === currentEmail && isProven) rejectField(msg`This is already your email address`);
+  if (isPlaceholder(email)) rejectField(invalidEmail);
   if (email !== currentEmail && currentEmail !== null && !isProven)
     throw new Problem('email_unconfirmed');
   if ((await findTaken(services, { email, username: null }, userId)).email) {
-    rejectField('That email is already taken');
+    rejectField(msg`That email is already taken`);
   }
 }
 
-function rejectField(error: string): never {
-  throw new Problem('invalid', { fields: { email: error } });
+function rejectField(message: MessageDescriptor): never {
+  throw new Problem('invalid', { fields: { email: text(message) } });
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type * as z from 'zod';
 import { acceptInvitation as endpoint } from '#contract/invitations.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { secondFactorSchema } from '#contract/sessions.ts';
 import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
@@ -141,6 +143,8 @@ async function requireAcceptanceElsewhere(
     .execute();
 }
 
-function takenMessage(name: string): string {
-  return `That ${name} is already taken`;
+function takenMessage(name: 'email' | 'username'): string {
+  return text(
+    name === 'email' ? msg`That email is already taken` : msg`That username is already taken`,
+  );
 }

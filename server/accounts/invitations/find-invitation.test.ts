@@ -16,7 +16,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts';
 const week = 7 * 86_400_000;
 const newPassword = 'larches lean over water';
 const form = { password: newPassword, passwordConfirmation: newPassword };
-const invalid = 'this invitation is not valid, has already been used, or has expired.';
+const invalid = 'this invitation is invalid, has already been used, or has expired.';
 let server: TestApp;
 
 beforeAll(async () => {

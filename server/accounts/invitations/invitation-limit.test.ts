@@ -41,7 +41,7 @@ describe('A user who may send five invitations a day', () => {
     expect(limited.json().errors).toMatchObject({
       id: 'too_many',
       title:
-        'You can send no more invitations today, of 5 a day. You can send more from 2026-11-03 at 00:00 UTC.',
+        'You have sent all 5 invitations you can send a day. You can send more from 2026-11-03 at 00:00 UTC.',
     });
     expect(await countInvited()).toBe(5);
     const stored = await server.services.db
@@ -95,7 +95,9 @@ test('An organisation has a daily limit for all its users', async () => {
   const answers = await Promise.all(calls);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   const limited = answers.find(({ statusCode }) => statusCode === 429);
-  expect(limited?.json().errors.title).toContain('Your organisation can send no more invitations');
+  expect(limited?.json().errors.title).toContain(
+    'Your organisation has sent all 3 invitations it can send a day.',
+  );
   const other = await makeImporter(server, { roles });
   expect((await add(app, other, 9)).statusCode).toBe(200);
 });
@@ -110,7 +112,7 @@ describe('An import that invites more people than the daily limit', () => {
     await work(app);
     const paused = await find(server, ada, id);
     expect(paused.import).toMatchObject({ state: 'running', createdCount: 3, doneRows: 3 });
-    expect(paused.import.fault).toContain('This import goes on by itself then.');
+    expect(paused.import.fault).toContain('This import continues by itself then.');
     await work(app);
     expect(await written(server, ada)).toHaveLength(3);
     pass(app, day);

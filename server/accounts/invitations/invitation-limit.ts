@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -10,7 +13,7 @@ export interface InvitationSource {
 
 interface Limit {
   subjectId: string;
-  subject: 'You' | 'Your organisation';
+  whose: 'own' | 'organisation';
   max: number;
 }
 
@@ -23,9 +26,9 @@ export class InvitationLimit extends Problem {
   /** Whether one call exceeds the limit of a whole day. */
   readonly exceedsDay: boolean;
 
-  constructor(title: string, { now, until, exceedsDay }: Omit<LimitState, 'left'>) {
+  constructor(title: MessageDescriptor, { now, until, exceedsDay }: Omit<LimitState, 'left'>) {
     const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-    super('too_many', { title, fields: { members: title }, retryAfterSeconds });
+    super('too_many', { title, fields: { members: text(title) }, retryAfterSeconds });
     this.until = until;
     this.exceedsDay = exceedsDay;
   }
@@ -66,10 +69,10 @@ export async function invitationsLeft(
 function limitsOf({ config }: Pick<Services, 'config'>, source: InvitationSource): Limit[] {
   const { invitationsPerPerson, invitationsPerOrganisation } = config;
   return [
-    { subjectId: source.userId, subject: 'You', max: invitationsPerPerson },
+    { subjectId: source.userId, whose: 'own', max: invitationsPerPerson },
     {
       subjectId: source.organisationId,
-      subject: 'Your organisation',
+      whose: 'organisation',
       max: invitationsPerOrganisation,
     },
   ];
@@ -81,7 +84,7 @@ async function countAgainst(
   count: number,
 ): Promise<void> {
   const now = clock.now();
-  const { subjectId, subject, max } = limit;
+  const { subjectId, whose, max } = limit;
   const day = dayOf(now);
   const { rows } = await sql`
     insert into invitation_counts as c (subject_id, day, sent)
@@ -92,7 +95,7 @@ async function countAgainst(
   if (rows.length > 0) return;
   const left = await leftOf({ db }, limit, day);
   const until = new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs);
-  throw new InvitationLimit(titleOf(subject, { left, until, max }), {
+  throw new InvitationLimit(titleOf(whose, { left, until, max }), {
     now,
     until,
     exceedsDay: count > max,
@@ -119,10 +122,18 @@ function dayOf(now: Date): string {
 }
 
 function titleOf(
-  subject: Limit['subject'],
+  whose: Limit['whose'],
   { left, until, max }: { left: number; until: Date; max: number },
-): string {
-  const today = left === 0 ? 'no more invitations' : `only ${left} more invitations`;
-  const tomorrow = `${until.toISOString().slice(0, 10)} at 00:00 UTC`;
-  return `${subject} can send ${today} today, of ${max} a day. You can send more from ${tomorrow}.`;
+): MessageDescriptor {
+  const date = until.toISOString().slice(0, 10);
+  const all = plural({ max }, { one: '# invitation', other: '# invitations' });
+  const more = plural({ left }, { one: '# more invitation', other: '# more invitations' });
+  if (whose === 'own') {
+    return left === 0
+      ? msg`You have sent all ${all} you can send a day. You can send more from ${{ date }} at 00:00 UTC.`
+      : msg`You can send only ${more} today, of ${{ max }} a day. You can send more from ${{ date }} at 00:00 UTC.`;
+  }
+  return left === 0
+    ? msg`Your organisation has sent all ${all} it can send a day. You can send more from ${{ date }} at 00:00 UTC.`
+    : msg`Your organisation can send only ${more} today, of ${{ max }} a day. You can send more from ${{ date }} at 00:00 UTC.`;
 }

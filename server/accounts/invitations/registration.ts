@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { atLeast } from '#contract/lengths.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { isEmail, invalidEmail } from '#contract/text.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -66,23 +69,23 @@ function namesOf({ email, username }: Invitee, form: RegistrationForm): Registra
 function nameErrors(invitee: Invitee, { email, username }: Registration) {
   const isNewUsername = username !== invitee.username;
   return {
-    username: email || username ? (isNewUsername ? usernameError(username) : null) : 'Required',
+    username:
+      email || username ? (isNewUsername ? usernameError(username) : null) : text(msg`Required`),
     email: email && email !== invitee.email ? emailError(email) : null,
   };
 }
 
 function usernameError(username: string | null): string | null {
   if (username === null) return null;
-  if (username.length < minUsernameLength)
-    return `Must be at least ${minUsernameLength} characters`;
-  return usernameShape.test(username) ? null : 'Invalid format';
+  if (username.length < minUsernameLength) return text(atLeast(minUsernameLength));
+  return usernameShape.test(username) ? null : text(invalidEmail);
 }
 
 function emailError(email: string): string | null {
-  return isEmail(email) && !isPlaceholder(email) ? null : invalidEmail;
+  return isEmail(email) && !isPlaceholder(email) ? null : text(invalidEmail);
 }
 
 function confirmationError({ password, passwordConfirmation }: RegistrationForm): string | null {
-  if (!passwordConfirmation) return 'Required';
-  return passwordConfirmation === password ? null : 'Does not match';
+  if (!passwordConfirmation) return text(msg`Required`);
+  return passwordConfirmation === password ? null : text(msg`Does not match`);
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { text } from '#contract/messages.ts';
 import {
   deriveInvitationToken,
   deriveMailedInvitationToken,
@@ -47,17 +49,19 @@ function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Con
   const organisation = plainName(mail.organisationName);
   const deriveToken = mail.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
   return {
-    subject: `${organisation} invites you to Beacon`,
+    subject: text(msg`${{ organisation }} invites you to Beacon`),
     paragraphs: [
-      `${organisation} would like you to join them on Beacon, where everyone around a person says how things are going, and help comes in time.`,
+      text(
+        msg`${{ organisation }} would like you to join them on Beacon, where everyone around a person says how things are going, so that help comes in time.`,
+      ),
     ],
     link: {
-      label: 'Accept the invitation',
+      label: text(msg`Accept the invitation`),
       url: `${publicUrl}/user_invite/${deriveToken(secretKey, mail)}`,
     },
     closing: [
-      `This link is yours alone. It works once, within ${validityOf(mail)}.`,
-      'If you did not expect this, you need not do anything.',
+      `${text(msg`This link is only for you.`)} ${validity(mail)}`,
+      text(msg`If you did not expect this, you can ignore this email.`),
     ],
   };
 }
@@ -67,11 +71,12 @@ function linkMail({ secretKey, publicUrl }: Config, mail: LinkMail): ContentWith
   const isOld = kind === 'email_change_asked' || kind === 'email_change_proposed';
   const source = { ...mail, kind: isOld ? ('email_change_old' as const) : kind };
   const token = deriveLinkToken(secretKey, source);
-  const { path, label, closing, ...words } = linkWords(plainName(organisationName ?? ''))[kind];
+  const words = linkWords(plainName(organisationName ?? ''))[kind];
   return {
-    ...words,
-    link: { label, url: `${publicUrl}${path}${token}` },
-    closing: [`The link works once, within ${validityOf(mail)}.`, closing],
+    subject: text(words.subject),
+    paragraphs: words.paragraphs.map(text),
+    link: { label: text(words.label), url: `${publicUrl}${words.path}${token}` },
+    closing: [validity(mail), text(words.closing)],
   };
 }
 
@@ -81,33 +86,50 @@ function suggestion(
 ): ContentWithoutName {
   const organisation = plainName(organisationName ?? '');
   return {
-    subject: 'Another email address is suggested',
+    subject: text(msg`A new email address is suggested`),
     paragraphs: [
-      `An admin of ${organisation} suggests ${newEmail} as the email address of your Beacon account.`,
-      'Only you can change it, in your account, and you need not.',
+      text(
+        msg`An admin of ${{ organisation }} suggests ${{ newEmail }} as the email address of your Beacon account.`,
+      ),
+      text(msg`Only you can change it, in your account. You do not have to.`),
     ],
-    link: { label: 'Change your email address', url: `${publicUrl}/users/email/edit` },
-    closing: ['If you know nothing of it, you need not do anything.'],
+    link: { label: text(msg`Change your email address`), url: `${publicUrl}/users/email/edit` },
+    closing: [text(msg`If you do not recognise this, you can ignore this email.`)],
   };
 }
 
 function notice({ publicUrl }: Config, { kind }: NoticeMail): ContentWithoutName {
-  const { link, ...words } = notices[kind];
-  return { ...words, link: { label: link.label, url: publicUrl + link.path } };
+  const { subject, paragraphs, link, closing } = notices[kind];
+  return {
+    subject: text(subject),
+    paragraphs: paragraphs.map(text),
+    link: { label: text(link.label), url: publicUrl + link.path },
+    closing: closing.map(text),
+  };
 }
 
 function testWords({ publicUrl }: Config): ContentWithoutName {
   return {
-    subject: 'A test mail from Beacon',
-    paragraphs: ['If you can read this, Beacon can send mail.'],
-    link: { label: 'Open Beacon', url: publicUrl },
-    closing: ['Somebody who looks after Beacon asked for this mail. You need not do anything.'],
+    subject: text(msg`A test email from Beacon`),
+    paragraphs: [text(msg`If you can read this, Beacon can send email.`)],
+    link: { label: text(msg`Open Beacon`), url: publicUrl },
+    closing: [
+      text(
+        msg`Someone who looks after Beacon asked for this email. You do not need to do anything.`,
+      ),
+    ],
   };
 }
 
-/** How long a link is valid, from the moment it is sent. */
-function validityOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): string {
+/** The sentence that says how long a link is valid, from the moment it is sent. */
+function validity({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): string {
   const hours = Math.max(1, Math.round((expiresAt.getTime() - createdAt.getTime()) / hourMs));
-  if (hours === 1) return 'one hour';
-  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  const days = Math.floor(hours / 24);
+  return hours < 48
+    ? text(
+        msg`The link works once, within ${plural({ hours }, { one: 'one hour', other: '# hours' })}.`,
+      )
+    : text(
+        msg`The link works once, within ${plural({ days }, { one: 'one day', other: '# days' })}.`,
+      );
 }

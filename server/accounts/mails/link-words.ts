@@ -1,51 +1,52 @@
-import type { MailContent } from '#server/mail/mail-content.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { LinkMail } from '#server/mail/mail-rows.ts';
 
-interface LinkWords extends Pick<MailContent, 'subject' | 'paragraphs'> {
-  label: string;
+interface LinkWords {
+  subject: MessageDescriptor;
+  paragraphs: MessageDescriptor[];
+  label: MessageDescriptor;
   /** The path before the token of the link. */
   path: string;
-  closing: string;
+  closing: MessageDescriptor;
 }
 
 /** The texts around each single-use link. */
 export function linkWords(organisation: string): Record<LinkMail['kind'], LinkWords> {
   return {
     password_reset: {
-      subject: 'Choose a new password',
-      paragraphs: ['We were asked for a link to change the password of your Beacon account.'],
-      label: 'Choose a new password',
+      subject: msg`Choose a new password`,
+      paragraphs: [msg`We received a request to change the password of your Beacon account.`],
+      label: msg`Choose a new password`,
       path: '/new_password?token=',
-      closing: 'If you did not ask for it, do nothing: your password stays as it is.',
+      closing: msg`If you did not ask for this, you can ignore this email. Your password stays the same.`,
     },
     email_change: {
-      subject: 'Confirm your email address',
-      paragraphs: ['This email address was entered for a Beacon account.'],
-      label: 'Confirm this address',
+      subject: msg`Confirm your email address`,
+      paragraphs: [msg`This email address was entered for a Beacon account.`],
+      label: msg`Confirm this address`,
       path: '/confirm_email?token=',
-      closing:
-        'If you did not ask for it, do nothing. Whoever entered it may have mistyped their own.',
+      closing: msg`If you did not ask for this, you can ignore this email. Someone may have mistyped their own address.`,
     },
     email_change_asked: {
-      subject: 'A new email address was requested',
+      subject: msg`A new email address was requested`,
       paragraphs: [
-        'Somebody who is signed in to your Beacon account, and knows its password, asked for another email address.',
-        'It changes once the new mailbox has confirmed it. If that was you, there is nothing to do here.',
+        msg`Someone who is signed in to your Beacon account, and knows its password, asked for a new email address.`,
+        msg`It changes once the new address is confirmed. If this was you, you do not need to do anything.`,
       ],
-      label: 'Cancel the change',
+      label: msg`Cancel the change`,
       path: '/email_changes/',
-      closing:
-        'If it was not you, cancel the change and choose a new password at once: somebody else knows yours.',
+      closing: msg`If this was not you, cancel the change and choose a new password at once: someone else knows yours.`,
     },
     email_change_proposed: {
-      subject: 'Your email address is to be changed',
+      subject: msg`A new email address is proposed for you`,
       paragraphs: [
-        `An admin of ${organisation} proposes another email address for your Beacon account.`,
-        'Nothing changes unless you agree: here, or in your profile.',
+        msg`An admin of ${{ organisation }} proposes a new email address for your Beacon account.`,
+        msg`Nothing changes unless you agree, here or in your profile.`,
       ],
-      label: 'See the new address',
+      label: msg`See the new address`,
       path: '/email_changes/',
-      closing: 'If you know nothing of it, decline the change or do nothing.',
+      closing: msg`If you do not recognise this, decline the change or ignore this email.`,
     },
   };
 }

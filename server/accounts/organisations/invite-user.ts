@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
 import type { NewInvitation } from '#server/accounts/invitations/create-invitation.ts';
@@ -37,7 +39,7 @@ async function assertBelowLimit(
   if (!first || recent.length <= maxResends) return;
   const wait = first.createdAt.getTime() - since;
   throw new Problem('too_many', {
-    title: 'This person has been invited often enough for today.',
+    title: msg`This person has been invited too many times today. Please try again tomorrow.`,
     retryAfterSeconds: Math.ceil(wait / 1000),
   });
 }
@@ -45,6 +47,6 @@ async function assertBelowLimit(
 /** The problem of a new address that belongs to a user of this organisation already. */
 export function alreadyUser(): Problem {
   return new Problem('invalid', {
-    fields: { email: 'This person is already a user of this organisation' },
+    fields: { email: text(msg`This person is already a user of this organisation`) },
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -112,18 +113,18 @@ const userDetails = sql`
   join users u on u.id = ou.user_id
   cross join lateral (
     select count(*)::int as beacons, count(*) filter (where m.is_admin)::int as "asAdmin",
-      count(*) filter (where m.role <> 'viewer')::int as "asAssessor",
+      count(*) filter (where ${isAssessor('m')})::int as "asAssessor",
       count(*) filter (where m.role = 'viewer')::int as "asViewer",
       (array(select distinct unnest(c.group_names) from members x
         join beacons y on y.organisation_id = x.organisation_id and y.id = x.beacon_id
         join clients c on c.organisation_id = y.organisation_id and c.id = y.client_id
         where x.organisation_id = ou.organisation_id and x.user_id = u.id
-          and x.removed_at is null and y.archived_at is null
+          and x.removed_at is null and ${isActive('y')}
         order by 1 limit ${maxGroups})) as groups
     from members m
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
     where m.organisation_id = ou.organisation_id and m.user_id = u.id
-      and m.removed_at is null and b.archived_at is null
+      and m.removed_at is null and ${isActive('b')}
   ) stats`;
 
 function matching({ organisationId, role, searchTerm }: UserFilters): RawBuilder<unknown> {

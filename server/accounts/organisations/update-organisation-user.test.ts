@@ -108,7 +108,7 @@ describe('An account of two organisations', () => {
     const [mail] = await mailsOf(fixture.app);
     expect(mail).toMatchObject({
       to: people.NR,
-      subject: 'Another email address is suggested',
+      subject: 'A new email address is suggested',
       links: [expect.stringMatching(/\/users\/email\/edit$/)],
     });
     expect(mail?.text).toContain(`An admin of Riverside Family Services suggests ${newEmail}`);

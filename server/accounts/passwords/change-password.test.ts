@@ -54,7 +54,7 @@ test('A wrong current password is a field error', async () => {
   for (const currentPassword of ['', 'beacon-dema', newPassword]) {
     const answer = await change({ password: newPassword, currentPassword });
     expect(problem(answer)).toEqual([403, 'reauth_required']);
-    expect(answer.json().errors.fields).toEqual({ currentPassword: 'That password is not right.' });
+    expect(answer.json().errors.fields).toEqual({ currentPassword: 'Incorrect password.' });
   }
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
 });

@@ -1,5 +1,6 @@
+import { text } from '#contract/messages.ts';
 import { changePassword as endpoint } from '#contract/passwords.ts';
-import { Problem } from '#contract/problems.ts';
+import { Problem, problems } from '#contract/problems.ts';
 import { clearAttempts, withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
@@ -42,7 +43,7 @@ async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> 
     // A password alone does not reset the count of wrong codes.
     const isProven = !viewer.isMfaEnabled;
     if (await verifyPassword(password_hash, currentPassword)) return { isProven };
-    const fields = { currentPassword: 'That password is not right.' };
+    const fields = { currentPassword: text(problems.password_wrong.title) };
     throw new Problem('reauth_required', { fields });
   });
 }

@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { atLeast } from '#contract/lengths.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { isCommonPassword } from './common-password.ts';
@@ -15,15 +18,15 @@ export function passwordError(
   password: string,
   { email, username, name }: PasswordOwner,
 ): string | null {
-  if (password === '') return 'Required';
+  if (password === '') return text(msg`Required`);
   if (Array.from(password.normalize('NFC')).length < passwordMinLength) {
-    return `Must be at least ${passwordMinLength} characters`;
+    return text(atLeast(passwordMinLength));
   }
   const ownerNames = [email, email?.split('@')[0], username, name];
   if (ownerNames.some((word) => word?.toLowerCase() === password.toLowerCase())) {
-    return 'Choose something other than your name or address';
+    return text(msg`Choose something other than your name or address`);
   }
-  return isCommonPassword(password) ? 'This password is too easy to guess' : null;
+  return isCommonPassword(password) ? text(msg`This password is too easy to guess`) : null;
 }
 
 /** @throws the problem `invalid`, naming the field `password`. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { resetPassword as endpoint } from '#contract/passwords.ts';
 import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
@@ -12,7 +13,7 @@ import { assertNewPassword } from './new-password.ts';
 import { setPassword } from './set-password.ts';
 
 export const resetPassword = handle(endpoint, async ({ services, body, from }) => {
-  if (!body.token) throw new Problem('invalid_token', { title: 'No token specified.' });
+  if (!body.token) throw new Problem('invalid_token', { title: msg`No token specified.` });
   const tokenHash = hashToken(body.token);
   const owner = await withAttempt(services, { ...from, target: null }, () =>
     findOwner(services, tokenHash),

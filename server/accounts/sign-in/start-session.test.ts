@@ -1,5 +1,6 @@
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { listSessions, startSession } from '#contract/sessions.ts';
 import { problem, whoIs } from '#testing/calls.ts';
@@ -72,7 +73,7 @@ describe('A failed sign-in', () => {
       verify.mockClear();
       const answer = await signInAs(server.app, name, { password });
       expect(problem(answer)).toEqual([422, 'sign_in_failed']);
-      expect(answer.json().errors.title).toBe('That sign-in or password is not right.');
+      expect(answer.json().errors.title).toBe('Incorrect email, username or password.');
       expect(Object.keys(answer.json().errors)).toEqual(['id', 'title', 'requestId']);
       expect(answer.cookies).toEqual([]);
       expect(verify).toHaveBeenCalledTimes(1);
@@ -126,7 +127,7 @@ describe('With a second factor', () => {
     const otpCode = codeOf(xavier.secret, server.services, steps);
     const answer = await signInAs(server.app, xavier.email, { otpCode });
     expect(problem(answer)).toEqual([422, 'code_wrong']);
-    expect(answer.json().errors.title).toBe(problems.code_wrong.title);
+    expect(answer.json().errors.title).toBe(text(problems.code_wrong.title));
   });
 
   test('a code works once, and earlier codes are invalid then', async () => {

@@ -40,7 +40,7 @@ afterEach(() => sql`drop trigger if exists no_mail on account_mails`.execute(ser
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each([
-  [disableOtp, 'Two-factor authentication was disabled', 'otp.disabled'],
+  [disableOtp, 'Two-factor authentication was turned off', 'otp.disabled'],
   [createBackupCodes, 'New backup codes were created', 'backup_codes.created'],
   [removeBackupCodes, 'Your backup codes were removed', 'backup_codes.removed'],
 ])(

@@ -38,8 +38,8 @@ test.each([
   ],
   [
     'assessment_reminder',
-    'Weekly check-in still waits for your answers',
-    'Riverside would like to know how things are for Kim. “Weekly check-in” still waits for your answers.',
+    'Weekly check-in is still open',
+    'Riverside would like to know how things are for Kim. “Weekly check-in” is still open.',
   ],
   [
     'requested_reminder',
@@ -57,8 +57,8 @@ test.each([
     request,
     deadline,
     `Start here:\n${link}`,
-    'This link is yours alone, so please keep it to yourself. You need no password.',
-    `Stop these mails from Riverside:\n${link.replace('/assess/', '/opt_out/')}`,
+    'This link is only for you, so please keep it to yourself. No password needed.',
+    `Stop these emails from Riverside:\n${link.replace('/assess/', '/opt_out/')}`,
     'Beacon',
   ]);
 });
@@ -91,13 +91,13 @@ describe('a mail about several Beacons', () => {
 
   test('lists each Beacon with its own link, and links to the first', async () => {
     const content = await render(...(await mailsOf()));
-    expect(content.subject).toBe('3 Beacons are open for your answers');
+    expect(content.subject).toBe('3 short questionnaires are waiting');
     expect(content.links.toSorted()).toEqual(links.toSorted());
     const [first] = content.links;
     const parts = content.text.split('\n\n');
     expect(parts.slice(0, 2)).toEqual([
       'Hello parent,',
-      'Riverside would like to know how things are. These Beacons are open for your answers:',
+      'Riverside would like to know how things are. These are waiting for your answers:',
     ]);
     expect(parts.slice(2, 5).toSorted()).toEqual(
       ['Kim', 'Robin', 'Sam'].map(
@@ -105,9 +105,9 @@ describe('a mail about several Beacons', () => {
       ),
     );
     expect(parts.slice(5)).toEqual([
-      `Start here: 3 Beacons:\n${first}`,
-      'These links are yours alone, so please keep them to yourself. You need no password.',
-      `Stop these mails from Riverside:\n${first?.replace('/assess/', '/opt_out/')}`,
+      `Start here:\n${first}`,
+      'These links are only for you, so please keep them to yourself. No password needed.',
+      `Stop these emails from Riverside:\n${first?.replace('/assess/', '/opt_out/')}`,
       'Beacon',
     ]);
     expect(hrefsIn(content.html)).toEqual([
@@ -117,13 +117,13 @@ describe('a mail about several Beacons', () => {
     ]);
   });
 
-  test('says "still wait" in a reminder, and "are open" if one of them is new', async () => {
+  test('says "still" in a reminder, and not if one of them is new', async () => {
     const reminders = await mailsOf('assessment_reminder');
     const reminderMail = await render(...reminders);
-    expect(reminderMail.subject).toBe('3 Beacons still wait for your answers');
+    expect(reminderMail.subject).toBe('3 short questionnaires are still waiting');
     const [invitation] = await mailsOf();
     const mixed = await render(...reminders, invitation);
-    expect(mixed.subject).toBe('3 Beacons are open for your answers');
+    expect(mixed.subject).toBe('3 short questionnaires are waiting');
     expect(mixed.links.toSorted()).toEqual(links.toSorted());
   });
 

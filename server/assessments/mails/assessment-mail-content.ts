@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { text } from '#contract/messages.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { deriveToken } from '#server/beacons/assess-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -6,14 +9,14 @@ import type { MailContent } from '#server/mail/mail-content.ts';
 import type { AssessmentMail } from '#server/mail/mail-rows.ts';
 
 type Mails = readonly [AssessmentMail, ...AssessmentMail[]];
-type Text = Pick<MailContent, 'subject' | 'paragraphs'>;
+type Words = Pick<MailContent, 'subject' | 'paragraphs'>;
 
 /** One Beacon in a mail. */
 interface Item {
   kind: AssessmentMail['kind'];
   title: string;
-  /** The name of the client, or 'you'. */
-  subjectName: string;
+  /** The name of the client; null for the assessor themselves. */
+  subjectName: string | null;
   /** A sentence with the end of the window; null where there is no end. */
   deadline: string | null;
   token: string;
@@ -37,16 +40,18 @@ export async function assessmentMailContent(
     ...(isOne ? textForOne(organisation, first) : textForMany(organisation, all)),
     ...(!isOne && { items: all.map((item) => presentItem(publicUrl, item)) }),
     link: {
-      label: isOne ? 'Start here' : `Start here: ${all.length} Beacons`,
+      label: text(msg`Start here`),
       url: `${publicUrl}/assess/${first.token}`,
     },
     closing: [
-      isOne
-        ? 'This link is yours alone, so please keep it to yourself. You need no password.'
-        : 'These links are yours alone, so please keep them to yourself. You need no password.',
+      text(
+        isOne
+          ? msg`This link is only for you, so please keep it to yourself. No password needed.`
+          : msg`These links are only for you, so please keep them to yourself. No password needed.`,
+      ),
     ],
     optOut: {
-      label: `Stop these mails from ${organisation}`,
+      label: text(msg`Stop these emails from ${{ organisation }}`),
       url: `${publicUrl}/opt_out/${first.token}`,
     },
   };
@@ -65,45 +70,64 @@ async function itemFor({ config, frameworks }: Services, mail: AssessmentMail): 
   return {
     kind,
     title: plainName((await frameworks.find({ id, version })).title),
-    subjectName: mail.role === 'self' ? 'you' : plainName(mail.clientName),
-    deadline: closesAt && `Please answer before ${nextAssessmentAt(closesAt, timeZone)}.`,
+    subjectName: mail.role === 'self' ? null : plainName(mail.clientName),
+    deadline: closesAt && deadlineOf(nextAssessmentAt(closesAt, timeZone)),
     token: deriveToken(config.secretKey, { ...mail, kind: 'mail' }),
   };
 }
 
-function textForOne(organisation: string, { kind, title, subjectName, deadline }: Item): Text {
-  const wish = `${organisation} would like to know how things are for ${subjectName}.`;
-  const texts: Record<AssessmentMail['kind'], [subject: string, paragraph: string]> = {
-    assessment_invitation: [
-      `${title} is open for your answers`,
-      `${wish} “${title}” is open for your answers.`,
-    ],
-    assessment_reminder: [
-      `${title} still waits for your answers`,
-      `${wish} “${title}” still waits for your answers.`,
-    ],
-    requested_reminder: [
-      `${title}: a reminder to answer`,
-      `${wish} They ask you to answer “${title}”, which is still open.`,
-    ],
-  };
-  const [subject, paragraph] = texts[kind];
-  return { subject, paragraphs: [paragraph, ...(deadline ? [deadline] : [])] };
+function deadlineOf(time: string): string {
+  return text(msg`Please answer before ${{ time }}.`);
 }
 
-function textForMany(organisation: string, all: Item[]): Text {
-  const hasNew = all.some(({ kind }) => kind === 'assessment_invitation');
-  const state = hasNew ? 'are open for your answers' : 'still wait for your answers';
+function textForOne(organisation: string, item: Item): Words {
+  const { kind, title, subjectName, deadline } = item;
+  const wish =
+    subjectName === null
+      ? msg`${{ organisation }} would like to know how things are for you.`
+      : msg`${{ organisation }} would like to know how things are for ${{ subjectName }}.`;
+  const texts: Record<AssessmentMail['kind'], Record<'subject' | 'request', MessageDescriptor>> = {
+    assessment_invitation: {
+      subject: msg`${{ title }} is open for your answers`,
+      request: msg`“${{ title }}” is open for your answers.`,
+    },
+    assessment_reminder: {
+      subject: msg`${{ title }} is still open`,
+      request: msg`“${{ title }}” is still open.`,
+    },
+    requested_reminder: {
+      subject: msg`${{ title }}: a reminder to answer`,
+      request: msg`They ask you to answer “${{ title }}”, which is still open.`,
+    },
+  };
+  const { subject, request } = texts[kind];
+  const sentences = [wish, request].map(text).join(' ');
+  return { subject: text(subject), paragraphs: [sentences, ...(deadline ? [deadline] : [])] };
+}
+
+function textForMany(organisation: string, all: Item[]): Words {
+  const count = all.length;
+  const wish = text(msg`${{ organisation }} would like to know how things are.`);
+  if (all.some(({ kind }) => kind === 'assessment_invitation')) {
+    return {
+      subject: text(
+        msg`${plural({ count }, { one: '# short questionnaire is waiting', other: '# short questionnaires are waiting' })}`,
+      ),
+      paragraphs: [`${wish} ${text(msg`These are waiting for your answers:`)}`],
+    };
+  }
   return {
-    subject: `${all.length} Beacons ${state}`,
-    paragraphs: [`${organisation} would like to know how things are. These Beacons ${state}:`],
+    subject: text(
+      msg`${plural({ count }, { one: '# short questionnaire is still waiting', other: '# short questionnaires are still waiting' })}`,
+    ),
+    paragraphs: [`${wish} ${text(msg`These are still waiting for your answers:`)}`],
   };
 }
 
 function presentItem(publicUrl: string, { title, subjectName, deadline, token }: Item) {
-  return {
-    label: `${title}, about ${subjectName}`,
-    note: deadline,
-    url: `${publicUrl}/assess/${token}`,
-  };
+  const label =
+    subjectName === null
+      ? msg`${{ title }}, about you`
+      : msg`${{ title }}, about ${{ subjectName }}`;
+  return { label: text(label), note: deadline, url: `${publicUrl}/assess/${token}` };
 }

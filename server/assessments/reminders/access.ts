@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { hasMailbox } from '#server/mail/queries.ts';
@@ -36,8 +37,7 @@ export async function requireAskedMember(
   const { organisationId, clientId, beaconId } = beacon;
   const { rows } = await sql<{ id: string }>`
     select id from assessments
-    where organisation_id = ${organisationId} and beacon_id = ${beaconId} and closed_at is null
-      and coalesce(closes_at > ${clock.now()}, true)
+    where organisation_id = ${organisationId} and beacon_id = ${beaconId} and ${isOpen(undefined, clock.now())}
     for no key update`.execute(db);
   const [open] = rows;
   const member = await findMember({ db }, beacon, userId, open?.id ?? null);
@@ -59,11 +59,11 @@ async function findMember(
   const { rows } = await sql<MemberRow>`
     select m.id as "memberId", ${hasMailbox} as "hasMailbox",
       ou.opted_out_at is not null as "hasOptedOut",
-      m.role <> 'viewer' and coalesce(m.asked_from <= a.number, false) as "isAsked",
+      ${isAssessor('m')} and coalesce(m.asked_from <= a.number, false) as "isAsked",
       r.member_id is not null as "isAnswered"
     from members m
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-      and b.archived_at is null
+      and ${isActive('b')}
     join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id

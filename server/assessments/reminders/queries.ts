@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAssessor } from '#server/platform/database/conditions.ts';
 import type { BeaconMails } from '#contract/reminders.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -39,7 +40,7 @@ export async function findReach(
   { organisationId, beaconId, assessmentId }: BeaconFor<'edit'>,
 ): Promise<ReachRow[]> {
   const { rows } = await sql<ReachRow>`
-    select m.id as "memberId", m.user_id as "userId", m.role <> 'viewer' as "isAssessor",
+    select m.id as "memberId", m.user_id as "userId", ${isAssessor('m')} as "isAssessor",
       m.asked_from as "askedFrom", r.member_id is not null as "isAnswered",
       case when not ${hasMailbox} then 'no_mailbox'
         when ou.opted_out_at is not null then 'opted_out' else 'mail' end as reach

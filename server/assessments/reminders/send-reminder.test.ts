@@ -77,7 +77,7 @@ describe('the limit of one reminder an hour', () => {
     expect(errors).toEqual({
       id: 'too_many',
       title:
-        'This person was reminded less than an hour ago. The next reminder can be sent in 2 minutes.',
+        'This person was reminded less than an hour ago. You can send another reminder in 2 minutes.',
     });
     await using server = await appOver(panel.services, {});
     const raw = await server.app.inject({

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { Problem } from '#contract/problems.ts';
@@ -70,7 +71,10 @@ async function assertNotRemindedRecently(
   if (!lastAt) return;
   const retryAfterSeconds = Math.ceil((lastAt.getTime() + hourMs - now.getTime()) / 1000);
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const title = `This person was reminded less than an hour ago. The next reminder can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const title = msg`This person was reminded less than an hour ago. You can send another reminder in ${plural(
+    { minutes },
+    { one: '# minute', other: '# minutes' },
+  )}.`;
   throw new Problem('too_many', { title, retryAfterSeconds });
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { v7 } from 'uuid';
 import type { AttachmentRole } from '#contract/feed.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
@@ -28,8 +29,12 @@ export async function withStoredFile<T>(
   run: (stored: StoredFile) => Promise<T>,
 ): Promise<T> {
   const checked = await checkFile(originalName, path);
-  if (typeof checked === 'string') {
-    throw new Problem('invalid', { title: checked, fields: { attachment_file: checked } });
+  if ('rejection' in checked) {
+    const { rejection } = checked;
+    throw new Problem('invalid', {
+      title: rejection,
+      fields: { attachment_file: text(rejection) },
+    });
   }
   await removeAbandoned(services);
   const pending = { organisationId, fileId: v7() };

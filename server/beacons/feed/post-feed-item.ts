@@ -1,10 +1,13 @@
 import multipart from '@fastify/multipart';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { maxFileBytes, postFeedItem as endpoint } from '#contract/feed.ts';
 import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
+import { text as textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
@@ -55,15 +58,15 @@ async function post(services: Services, viewer: Viewer, upload: Upload): Promise
   const { beacon_uuid: uuid, text, attachment_role: role } = upload.fields;
   const beacon = await beaconFor(services, viewer, 'comment', uuid);
   if (role && !can('edit', beacon.standing)) throw new Problem('not_allowed');
-  if (!text && !upload.file) throwFieldError('text', 'Write something or attach a file');
-  if (role && !upload.file) throwFieldError('attachment_file', 'Attach the treatment plan');
+  if (!text && !upload.file) throwFieldError('text', msg`Write something or attach a file`);
+  if (role && !upload.file) throwFieldError('attachment_file', msg`Attach the treatment plan`);
   const writeWith = (file: StoredFile | null) =>
     write(services, viewer, beacon, { text, role, file });
   return upload.file ? withStoredFile(services, beacon, upload.file, writeWith) : writeWith(null);
 }
 
-function throwFieldError(field: string, message: string): never {
-  throw new Problem('invalid', { title: message, fields: { [field]: message } });
+function throwFieldError(field: string, message: MessageDescriptor): never {
+  throw new Problem('invalid', { title: message, fields: { [field]: textOf(message) } });
 }
 
 async function write(

@@ -4,9 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { feedItemFields } from '#contract/feed.ts';
+import { text as textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 
 /** A submitted comment. Its file stays in a temporary folder until the upload is disposed. */
@@ -15,8 +18,8 @@ export interface Upload extends AsyncDisposable {
   file: { originalName: string; path: string } | null;
 }
 
-const tooLarge = 'The file must be 25 MB or smaller';
-const onlyOne = 'Only one file can be attached';
+const tooLarge = msg`The file must be 25 MB or smaller`;
+const onlyOne = msg`Only one file can be attached`;
 
 /** Reads a complete upload. An interrupted one leaves no files behind. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
@@ -61,8 +64,8 @@ function throwProblem(error: Error & { code?: string }): never {
   throw new Problem('malformed');
 }
 
-function problemData(message: string) {
-  return { title: message, fields: { attachment_file: message } };
+function problemData(message: MessageDescriptor) {
+  return { title: message, fields: { attachment_file: textOf(message) } };
 }
 
 function checkFields(input: Record<string, unknown>): Upload['fields'] {

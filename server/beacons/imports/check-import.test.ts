@@ -52,8 +52,8 @@ test('Every invalid row is reported with its number, column and reason, and noth
       'Required',
       'Must not be later than today',
       'Invalid format',
-      'This row has 3 cells, the headers have 10',
-      'Is on row 2 already',
+      'This row has 3 cells, but there are 10 headers',
+      'Is already on row 2',
     ]),
   );
   expect(await server.services.db.selectFrom('beacons').select('id').execute()).toEqual([]);
@@ -88,21 +88,17 @@ test.each([
   ['white space', ' \n\n', 'The file is empty.'],
   ['headers alone', `${headerRow}\n`, 'The file has headers, but no rows below them.'],
   ['blank rows', csv('', ',,,,,,,,,'), 'The file has headers, but no rows below them.'],
-  ['unknown headers', `x,${headerRow}\ny,${row('S1')}`, 'These columns are not known: x.'],
-  [
-    'the same header twice',
-    `Gender,${headerRow}\nmale,${row('S1')}`,
-    'These columns are there more than once: gender.',
-  ],
+  ['unknown headers', `x,${headerRow}\ny,${row('S1')}`, 'Unknown columns: x.'],
+  ['the same header twice', `Gender,${headerRow}\nmale,${row('S1')}`, 'Repeated columns: gender.'],
   [
     'missing headers',
     'clientName,beaconName,gender\na,b,male',
-    'These columns are missing: clientExternalRef, dateOfBirth.',
+    'Missing columns: clientExternalRef, dateOfBirth.',
   ],
   [
     '5,000 columns',
     `${Array.from({ length: 5000 }, (_, n) => `c${n}`).join(',')}\n`,
-    /^These columns are not known: c0, c1, c2, c3, c4, 4995 more\. These columns are missing/,
+    /^Unknown columns: c0, c1, c2, c3, c4 and 4,995 more\. Missing columns: /,
   ],
   [
     'a quote that is never closed',
@@ -123,12 +119,12 @@ test.each([
   [
     'no text at all',
     Buffer.from('PK\u0003\u0004\0\0binary\n\0\0'),
-    'This is no text that can be read. Please save it as CSV in UTF-8.',
+    'This file cannot be read as text. Please save it as CSV in UTF-8.',
   ],
   [
     'UTF-16 without a mark',
     Buffer.from(csv(row('S1')), 'utf16le'),
-    'This is no text that can be read. Please save it as CSV in UTF-8.',
+    'This file cannot be read as text. Please save it as CSV in UTF-8.',
   ],
 ])('%s: the file is rejected with a message', async (_, file, message) => {
   const { import: checked } = await check(server, ivan, file);
@@ -139,7 +135,9 @@ test.each([
 test('A file with too many rows is rejected', { timeout: 120_000 }, async () => {
   const file = `${headerRow}\n${'\n'.repeat(200_001)}`;
   const { import: checked } = await check(server, ivan, file);
-  expect(checked.fault).toBe('The file has more than 200,000 rows. Please send it in parts.');
+  expect(checked.fault).toBe(
+    'The file has more than 200,000 rows. Please split it into smaller files.',
+  );
 });
 
 test('Headers are matched regardless of case, spaces and underscores', async () => {
@@ -255,7 +253,7 @@ test('A row has room for ten members, each with a different address', async () =
   expect(rejections[0]).toEqual({
     row: 3,
     column: 'member2Email',
-    reason: 'This address is in the list already',
+    reason: 'This address is already in the list',
   });
 });
 

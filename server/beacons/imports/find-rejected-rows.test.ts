@@ -71,12 +71,12 @@ test.each([
   [
     'too few',
     'only,three,cells',
-    `only,three,cells,,,,,,,,"This row has 3 cells, the headers have 10"`,
+    `only,three,cells,,,,,,,,"This row has 3 cells, but there are 10 headers"`,
   ],
   [
     'too many',
     row('S2', { 5: 'North,West' }),
-    /^Client S2,.*,North,West,Tess,tess@school\.test,,"This row has 11 cells, the headers have 10",teacher$/,
+    /^Client S2,.*,North,West,Tess,tess@school\.test,,"This row has 11 cells, but there are 10 headers",teacher$/,
   ],
 ])('A rejected row with %s cells has its reason under "reasons"', async (_, bad, line) => {
   const rejected = async (file: string | Uint8Array) => {

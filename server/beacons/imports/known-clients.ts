@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { isActive } from '#server/platform/database/conditions.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
 /** A client of the organisation who has one of the unique IDs of the file. */
@@ -21,7 +22,7 @@ export async function findKnownClients(
     select c.external_ref as "externalRef", c.id as "clientId", exists (
       select from beacons b
       where b.organisation_id = c.organisation_id and b.client_id = c.id
-        and b.framework_id = ${frameworkId} and b.archived_at is null) as "hasBeacon"
+        and b.framework_id = ${frameworkId} and ${isActive('b')}) as "hasBeacon"
     from clients c
     where c.organisation_id = ${organisationId} and c.external_ref = any(${externalRefs}::text[])
   `.execute(db);

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import { unguardFormula } from '#server/platform/csv/formula-guard.ts';
 import { indexOfReasons, recogniseSeparator } from '#contract/import-headers.ts';
 import type { Separator } from '#contract/import-headers.ts';
+import { text } from '#contract/messages.ts';
 import { readTable, TableError } from '#server/platform/csv/read-table.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
 import { recogniseEncoding } from '#server/platform/csv/recognise-encoding.ts';
@@ -28,7 +30,7 @@ export async function detectFormat(
   key: ImportKey,
 ): Promise<FileFormat & { lines: number }> {
   const { encoding, start, lines } = await recogniseEncoding(await openFile(services, key));
-  if (start.trim() === '') throw new TableError('The file is empty.');
+  if (start.trim() === '') throw new TableError(text(msg`The file is empty.`));
   return { encoding, separator: recogniseSeparator(start), lines: lines - 1 };
 }
 
@@ -66,6 +68,7 @@ export async function openRows(
 
 async function openFile({ files }: FileServices, key: ImportKey) {
   const file = await files.open(fileNameOf(key));
-  if (!file) throw new TableError('The file is not there any more. Please send it again.');
+  if (!file)
+    throw new TableError(text(msg`The file is no longer available. Please send it again.`));
   return file;
 }

@@ -1,7 +1,9 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { clientDetailsFor } from '#contract/clients.ts';
 import type { ClientInput } from '#contract/clients.ts';
 import { listSeparator, memberColumnsOf, maxImportMembers } from '#contract/imports.ts';
 import type { ImportColumn, RowError } from '#contract/imports.ts';
+import { text } from '#contract/messages.ts';
 import { membersFor } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
 import { clientErrors, memberErrors, unreadableCells } from './row-errors.ts';
@@ -66,7 +68,8 @@ export function isBlankRow(cells: string[]): boolean {
 }
 
 function wrongCellCount(count: number, expected: number) {
-  const reason = `This row has ${count} cells, the headers have ${expected}`;
+  const cells = plural({ count }, { one: '# cell', other: '# cells' });
+  const reason = text(msg`This row has ${cells}, but there are ${{ expected }} headers`);
   return { externalRef: '', errors: [{ column: '', reason }] };
 }
 

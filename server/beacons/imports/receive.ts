@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { safeName } from '#server/platform/files/file-name.ts';
 
@@ -19,8 +22,8 @@ export interface ImportUpload {
 
 type StoreUpload = (upload: ImportUpload) => Promise<string>;
 
-const notCsv = 'File must be a CSV (comma-separated-values)';
-const tooLarge = 'The file must be 50 MB or smaller';
+const notCsv = msg`File must be a CSV (comma-separated-values)`;
+const tooLarge = msg`The file must be 50 MB or smaller`;
 
 const organisationSchema = z.string().min(1).max(64);
 const fieldsShape = z.strictObject({ organisation: organisationSchema, data: z.string() });
@@ -39,7 +42,7 @@ async function receiveForm(request: FastifyRequest, store: StoreUpload): Promise
   const fields = new Map<string, unknown>();
   const parts = request.parts();
   const part = await firstFile(parts, fields).catch(throwProblem);
-  if (!part) return throwFileError('Required');
+  if (!part) return throwFileError(msg`Required`);
   const { file, filename, mimetype } = part;
   const assertComplete = async () => {
     if (file.truncated) throw new Problem('too_large', problemData(tooLarge));
@@ -78,7 +81,7 @@ async function firstFile(
 async function receiveJson({ body }: FastifyRequest, store: StoreUpload): Promise<string> {
   const { organisation, data } = parseAs(jsonShape, body);
   const { csvFile, ...settings } = data;
-  if (csvFile === undefined) return throwFileError('Required');
+  if (csvFile === undefined) return throwFileError(msg`Required`);
   const contents = Buffer.from(csvFile);
   const file = Readable.from([contents]);
   return store({
@@ -97,9 +100,9 @@ function parseAs<Shape extends z.ZodType>(shape: Shape, input: unknown): z.outpu
   return data;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     throw new Problem('malformed');
   }
@@ -115,10 +118,10 @@ function throwProblem(error: Error & { code?: string }): never {
   throw new Problem('too_large', problemData(tooLarge));
 }
 
-function throwFileError(message: string): never {
+function throwFileError(message: MessageDescriptor): never {
   throw new Problem('invalid', problemData(message));
 }
 
-function problemData(message: string) {
-  return { title: message, fields: { csvFile: message } };
+function problemData(message: MessageDescriptor) {
+  return { title: message, fields: { csvFile: text(message) } };
 }

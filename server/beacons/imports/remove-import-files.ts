@@ -1,10 +1,12 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { importRetentionDays } from '#contract/imports.ts';
+import { text } from '#contract/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { fileNameOf } from './queries.ts';
 
 const retentionMs = importRetentionDays * 86_400_000;
-const neverStarted = `This file was not imported within ${importRetentionDays} days and has been deleted. Please send it again.`;
+const neverStarted = msg`This file was not imported within ${plural({ days: importRetentionDays }, { one: '# day', other: '# days' })} and has been deleted. Please send it again.`;
 
 /**
  * Deletes files that nobody needs any more: those of imports that finished without rejected rows, and those of imports
@@ -29,7 +31,7 @@ export async function removeImportFiles({ db, clock, files }: Services): Promise
         .set({
           file_removed_at: now,
           finished_at: sql`coalesce(finished_at, ${now})`,
-          fault: sql`case state when 'checked' then ${neverStarted} else fault end`,
+          fault: sql`case state when 'checked' then ${text(neverStarted)} else fault end`,
           state: sql`case state when 'checked' then 'failed' else state end`,
         })
         .where('organisation_id', '=', key.organisationId)

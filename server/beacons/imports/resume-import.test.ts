@@ -104,7 +104,7 @@ test('An import that fails ten times on the same rows is given up', async () => 
   await work(server);
   expect((await find(server, ivan, checked.id)).import).toMatchObject({
     state: 'failed',
-    fault: 'Something unexpected happened with this file. Nothing more of it is imported.',
+    fault: 'Something unexpected happened with this file. The rest of it is not imported.',
   });
 });
 

@@ -148,7 +148,7 @@ test.each([
     server.services.db,
   );
   expect(rows).toEqual([
-    { state: 'failed', fault: 'You are not allowed to import into this organisation any more.' },
+    { state: 'failed', fault: 'You are no longer allowed to import into this organisation.' },
   ]);
   expect(await rowsOf('beacons')).toEqual([]);
 });

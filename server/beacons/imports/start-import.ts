@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { startImport as endpoint } from '#contract/imports.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
@@ -8,7 +10,7 @@ import { importFor } from './access.ts';
 import type { OwnImport } from './access.ts';
 import { presentImport } from './present.ts';
 
-const message = 'The Beacons are being imported in the background.';
+const started = msg`The Beacons are being imported in the background.`;
 
 export const startImport = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
   const loaded = await importFor(services, viewer, params.id);
@@ -18,7 +20,7 @@ export const startImport = handleSignedIn(endpoint, async ({ services, viewer, p
   const updated = await importFor(services, viewer, params.id);
   // A second click finds the import already running or done.
   if (!['running', 'done'].includes(updated.state)) throw new Problem('import_not_ready');
-  return { import: await presentImport(services, updated), message };
+  return { import: await presentImport(services, updated), message: text(started) };
 });
 
 async function start(

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { text } from '#contract/messages.ts';
 import { TableError } from '#server/platform/csv/read-table.ts';
 import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -8,7 +10,7 @@ import { runImport } from './run-import.ts';
 
 /** An import that fails this often without progress is given up. */
 const maxAttempts = 10;
-const unexpected = 'Something unexpected happened with this file. Nothing more of it is imported.';
+const unexpected = msg`Something unexpected happened with this file. The rest of it is not imported.`;
 
 /** Works on due imports one after the other until none is left. Several processes may call it at once. */
 export async function workOnImports(services: Services, stop: AbortSignal): Promise<void> {
@@ -21,7 +23,7 @@ export async function workOnImports(services: Services, stop: AbortSignal): Prom
 
 async function workOn(services: Services, claim: ClaimedImport, stop: AbortSignal): Promise<void> {
   try {
-    if (claim.attempts > maxAttempts) throw new ImportError(unexpected);
+    if (claim.attempts > maxAttempts) throw new ImportError(text(unexpected));
     if (claim.state === 'checking') await checkImport(services, claim, stop);
     else await runImport(services, claim, stop);
   } catch (error) {
@@ -34,7 +36,7 @@ function hasUserMessage(error: unknown): error is Error {
 }
 
 function pauseMessage({ message }: InvitationLimit): string {
-  return `${message} This import goes on by itself then.`;
+  return `${message} ${text(msg`This import continues by itself then.`)}`;
 }
 
 /** Records how an attempt ended. After an unexpected error, the import is tried again once its lease expires. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
@@ -36,15 +37,15 @@ export async function codeHoldersFor(
   const uniqueIds = [...new Set(memberIds)];
   const { rows } = await sql<HolderRow>`
     select m.organisation_id as "organisationId", m.id as "memberId", m.beacon_id as "beaconId",
-      m.role <> 'viewer' as "isAssessor"
+      ${isAssessor('m')} as "isAssessor"
     from members m
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
     where m.organisation_id = any(${ids}::uuid[]) and m.id = any(${uniqueIds}::uuid[])
-      and m.removed_at is null and b.archived_at is null
+      and m.removed_at is null and ${isActive('b')}
     order by m.organisation_id, m.id for no key update of m`.execute(trx);
   if (rows.length < uniqueIds.length) throw new Problem('not_found');
   assertPermission(await withCurrentRoles(trx, viewer), rows);
-  if (!rows.every(({ isAssessor }) => isAssessor)) {
+  if (!rows.every((row) => row.isAssessor)) {
     throw new Problem('invalid', { fields: { beacon_role_ids: 'Only assessors have a QR code' } });
   }
   return rows as unknown as CodeHolder[];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isAssessor } from '#server/platform/database/conditions.ts';
 import type { MemberRole } from '#contract/words.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
@@ -101,4 +102,4 @@ const assessorsOf = sql`
   left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
     and t.kind = 'qr' and t.revoked_at is null
   where m.organisation_id = p.organisation_id and m.beacon_id = p.beacon_id and m.removed_at is null
-    and m.role <> 'viewer'`;
+    and ${isAssessor('m')}`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -38,13 +39,13 @@ export async function findPendingAssessors(
     from assessments a
     join organisations o on o.organisation_id = a.organisation_id
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-      and b.archived_at is null
+      and ${isActive('b')}
     join assess_tokens t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
       and t.kind = 'mail' and t.revoked_at is null
     join members m on m.organisation_id = t.organisation_id and m.id = t.member_id
-      and m.removed_at is null and m.role <> 'viewer'
+      and m.removed_at is null and ${isAssessor('m')}
     join users u on u.id = m.user_id
-    where a.closed_at is null and coalesce(a.closes_at > ${clock.now()}, true) and ${isOfBeacon}
+    where ${isOpen('a', clock.now())} and ${isOfBeacon}
       and not exists (select from responses where organisation_id = a.organisation_id
         and assessment_id = a.id and member_id = m.id)
     order by a.closes_at, a.id, m.id limit ${limit}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { isActive } from '#server/platform/database/conditions.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
@@ -24,7 +25,7 @@ export async function findNextWindow(
   uuid: string | undefined,
   now: Date,
 ): Promise<NextWindow | undefined> {
-  const first = sql`select * from beacons where archived_at is null and next_opens_at > ${now}
+  const first = sql`select * from beacons where ${isActive()} and next_opens_at > ${now}
     order by next_opens_at limit 1`;
   const source = uuid
     ? sql`organisations o cross join lateral (${beaconIn(uuid)}) b`
@@ -37,5 +38,5 @@ export async function findNextWindow(
 
 function beaconIn(uuid: string) {
   return sql`select * from beacons
-    where organisation_id = o.organisation_id and id = ${uuid} and archived_at is null`;
+    where organisation_id = o.organisation_id and id = ${uuid} and ${isActive()}`;
 }

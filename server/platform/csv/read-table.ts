@@ -1,7 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { CsvError, parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
 import type { Separator } from '#contract/import-headers.ts';
+import { text } from '#contract/messages.ts';
 import { decode } from './recognise-encoding.ts';
 import type { Encoding } from './recognise-encoding.ts';
 
@@ -19,15 +22,17 @@ export class TableError extends Error {
 /** How many characters one row may have. */
 const maxRowLength = 100_000;
 
-const quoteInside =
-  'has a quotation mark in the middle of a cell. Such a cell starts and ends with a quotation mark, and has two for each one inside.';
-
-const messages: Record<string, string> = {
-  CSV_MAX_RECORD_SIZE: `has more than ${maxRowLength.toLocaleString('en')} characters. Is a closing quotation mark missing?`,
-  CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed.',
+const messages: Record<string, (row: number) => MessageDescriptor> = {
+  CSV_MAX_RECORD_SIZE: (row) =>
+    msg`Row ${{ row }} has more than ${plural({ max: maxRowLength }, { one: '# character', other: '# characters' })}. Is a closing quotation mark missing?`,
+  CSV_QUOTE_NOT_CLOSED: (row) => msg`Row ${{ row }} has a quotation mark that is never closed.`,
   CSV_INVALID_CLOSING_QUOTE: quoteInside,
   INVALID_OPENING_QUOTE: quoteInside,
 };
+
+function quoteInside(row: number): MessageDescriptor {
+  return msg`Row ${{ row }} has a quotation mark in the middle of a cell. Such a cell starts and ends with a quotation mark, and has two for each one inside.`;
+}
 
 /** Streams every row in order, blank ones included. @throws TableError */
 export async function* readTable(
@@ -55,5 +60,5 @@ export async function* readTable(
 /** The parser may be ahead of the rows that were read from it. */
 function explain(error: unknown, number: number, { info }: Parser): unknown {
   const message = error instanceof CsvError ? messages[error.code] : undefined;
-  return message ? new TableError(`Row ${Math.max(number, info.records + 1)} ${message}`) : error;
+  return message ? new TableError(text(message(Math.max(number, info.records + 1)))) : error;
 }

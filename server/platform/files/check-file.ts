@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { fileTypeFromFile } from 'file-type';
 import { extensionOf, safeName } from './file-name.ts';
 import { fileKinds, isAccepted } from './file-kind.ts';
@@ -21,28 +23,36 @@ const otherFormat = /^\s*(?:<[a-z!?/]|%PDF-|%!PS|\{\\rtf|#!)/i;
 const markup = /<(?:!doctype|html|head|body|script|iframe|object|svg|\?xml|\?php)\b/i;
 
 const rejections = {
-  kind: 'Please attach a PDF, a picture, an office document or a plain text file',
-  empty: 'The file is empty',
-};
-
-const messages = {
-  bomb: 'holds too much once it is unpacked',
-  active: 'contains macros or embedded objects. Please save it without them, for example as PDF',
+  kind: msg`Please attach a PDF, a picture, an office document or a plain text file`,
+  empty: msg`The file is empty`,
 };
 
 /** Inspects an uploaded file. @returns the accepted file, or why it is rejected, in words for people. */
-export async function checkFile(uploadedName: string, path: string): Promise<CheckedFile | string> {
+export async function checkFile(
+  uploadedName: string,
+  path: string,
+): Promise<CheckedFile | { rejection: MessageDescriptor }> {
   const filename = safeName(uploadedName);
   const extension = extensionOf(filename);
-  if (!isAccepted(extension)) return rejections.kind;
+  if (!isAccepted(extension)) return { rejection: rejections.kind };
   const { size } = await stat(path);
-  if (size === 0) return rejections.empty;
-  const { mediaType, signs, name } = fileKinds[extension];
+  if (size === 0) return { rejection: rejections.empty };
+  const { mediaType, signs } = fileKinds[extension];
   const problem = archives.includes(extension) ? await inspectArchive(path) : null;
-  if (problem && problem !== 'broken') return `“${filename}” ${messages[problem]}`;
+  if (problem && problem !== 'broken') return { rejection: archiveRejection(problem, filename) };
   const isGenuine = signs.length > 0 ? await hasSign(path, signs) : await isPlainText(path);
-  if (problem || !isGenuine) return `The file ends in .${extension} but is no ${name}`;
+  if (problem || !isGenuine) return { rejection: wrongContent(extension) };
   return { filename, extension, mediaType, size };
+}
+
+function archiveRejection(problem: 'bomb' | 'active', filename: string): MessageDescriptor {
+  return problem === 'bomb'
+    ? msg`“${{ filename }}” is too large once it is unpacked`
+    : msg`“${{ filename }}” contains macros or embedded objects. Please save it without them, for example as PDF`;
+}
+
+function wrongContent(extension: FileExtension): MessageDescriptor {
+  return msg`The file ends in .${{ extension }} but its content is something else`;
 }
 
 async function hasSign(path: string, signs: readonly string[]): Promise<boolean> {
@@ -56,8 +66,8 @@ async function isPlainText(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const isStart = decoder === null;
     decoder ??= new TextDecoder(encodingOf(chunk));
-    const text = decoder.decode(chunk, { stream: true });
-    if (controls.test(text) || (isStart && (otherFormat.test(text) || markup.test(text))))
+    const part = decoder.decode(chunk, { stream: true });
+    if (controls.test(part) || (isStart && (otherFormat.test(part) || markup.test(part))))
       return false;
   }
   return true;

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -15,7 +17,7 @@ interface NewFile {
 }
 
 interface Limit {
-  whose: 'this Beacon' | 'your organisation';
+  whose: 'beacon' | 'organisation';
   max: number;
   used: number;
 }
@@ -44,24 +46,26 @@ export async function assertStorage(
     ) files`.execute(db);
   const [used] = rows;
   const limits: Limit[] = [
-    { whose: 'this Beacon', max: config.storagePerBeacon, used: Number(used?.ofBeacon) },
+    { whose: 'beacon', max: config.storagePerBeacon, used: Number(used?.ofBeacon) },
     {
-      whose: 'your organisation',
+      whose: 'organisation',
       max: config.storagePerOrganisation,
       used: Number(used?.ofOrganisation),
     },
   ];
   const exceeded = limits.find(
-    (limit) =>
-      limit.used + size > limit.max && (limit.whose !== 'this Beacon' || beaconId !== null),
+    (limit) => limit.used + size > limit.max && (limit.whose !== 'beacon' || beaconId !== null),
   );
   if (exceeded) throw noStorage(exceeded, field);
 }
 
 function noStorage({ whose, max, used }: Limit, field: string): Problem {
-  const left = toMegabytes(Math.max(0, max - used));
-  const title = `There is no room left for this file: the files of ${whose} may take ${toMegabytes(max)} MB, and ${left} MB are left.`;
-  return new Problem('no_storage', { title, fields: { [field]: title } });
+  const [size, left] = [toMegabytes(max), toMegabytes(Math.max(0, max - used))];
+  const title =
+    whose === 'beacon'
+      ? msg`There is not enough space for this file: the files of this Beacon may take ${{ size }} MB, and ${{ left }} MB are left.`
+      : msg`There is not enough space for this file: the files of your organisation may take ${{ size }} MB, and ${{ left }} MB are left.`;
+  return new Problem('no_storage', { title, fields: { [field]: text(title) } });
 }
 
 /** Rounded down, so that a file that fits the stated rest is never rejected. */

@@ -1,18 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ViteDevServer } from 'vite';
+import { languages } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { text } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 
-/** Finds the HTML template of a page. */
+/** The texts of the shells, each in place of its name in braces. */
+const texts = {
+  description: msg`Recurring assessments about a person, answered by everyone around them, seen as one score.`,
+  assessTitle: msg`Assessment · Beacon`,
+  assessHeading: msg`Beacon · Your assessment`,
+  scriptsNeeded: msg`This page needs JavaScript to save your answers. Please allow it in your browser, then open the link again.`,
+};
+
+/** Finds the HTML template of a page, in the language of the request. */
 export type FindShell = (name: 'index' | 'assess', address: string) => Promise<string>;
 
 /** Serves the built shells, each read once. */
 export function builtShells(folder: string): FindShell {
   const cache = new Map<string, string>();
   return async (name) => {
-    const text = cache.get(name) ?? (await readBuilt(path.join(folder, `${name}.html`)));
-    cache.set(name, text);
-    return text;
+    const { language } = currentTranslations();
+    const key = `${name} ${language}`;
+    const html = cache.get(key) ?? (await readBuilt(folder, name, language));
+    cache.set(key, html);
+    return html;
   };
 }
 
@@ -21,15 +36,41 @@ export function watchedShells(vite: ViteDevServer): FindShell {
   return async (name, address) => {
     const source = await readFile(path.join(vite.config.root, `${name}.html`), 'utf8');
     // Sources name their scripts by relative paths, but a page's URL may be nested deeper.
-    const text = source.replaceAll('src="./', 'src="/');
-    return vite.transformIndexHtml(address, text);
+    const html = source.replaceAll('src="./', 'src="/');
+    return vite.transformIndexHtml(address, inLanguage(html, currentTranslations().language));
   };
 }
 
-async function readBuilt(file: string): Promise<string> {
+async function readBuilt(
+  folder: string,
+  name: 'index' | 'assess',
+  language: Language,
+): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    const html = await readFile(path.join(folder, `${name}.html`), 'utf8');
+    const shell = inLanguage(html, language);
+    return name === 'index' ? preloading(shell, await messagesFile(folder, language)) : shell;
   } catch {
-    throw new Problem('unavailable', { title: 'The pages are not built. Run `npm run build`.' });
+    throw new Problem('unavailable', { title: msg`The pages are not built. Run “npm run build”.` });
   }
+}
+
+function inLanguage(html: string, language: Language): string {
+  const { direction } = languages[language];
+  return Object.entries(texts)
+    .reduce((filled, [name, message]) => filled.replace(`{{${name}}}`, text(message)), html)
+    .replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
+}
+
+/** Lets the browser load the messages together with the script that imports them. */
+function preloading(html: string, file: string): string {
+  return html.replace(
+    '</head>',
+    `<link rel="modulepreload" crossorigin href="/${file}" />\n  </head>`,
+  );
+}
+
+async function messagesFile(folder: string, language: Language): Promise<string> {
+  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
+  return manifest[`../locales/${language}/app.po`].file;
 }

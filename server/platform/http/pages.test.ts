@@ -8,7 +8,8 @@ import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
 import { appOver, testApp, type TestApp } from '#testing/test-app.ts';
 
 const script = '<script type="application/json" id="assessment">';
-const assessHtml = `<!doctype html>${script}</script>`;
+const messagesScript = '<script type="application/json" id="messages">';
+const assessHtml = `<!doctype html><html lang="en">${script}</script>${messagesScript}</script>`;
 const folder = mkdtempSync(path.join(tmpdir(), 'beacon-pages-'));
 let server: TestApp;
 
@@ -16,14 +17,27 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(
     path.join(folder, 'index.html'),
-    `<meta content="{{nonce}}" /><meta name="demo" content="{{demo}}" />
+    `<html lang="en"><head></head><meta content="{{nonce}}" /><meta name="demo" content="{{demo}}" />
     <meta name="environment" content="{{environment}}" />`,
   );
   writeFileSync(path.join(folder, 'assess.html'), assessHtml);
+  mkdirSync(path.join(folder, '.vite'));
+  const messages = (language: string) => ({ file: `assets/messages-${language}.js` });
+  writeFileSync(
+    path.join(folder, '.vite/manifest.json'),
+    JSON.stringify({
+      '../locales/en/app.po': messages('en'),
+      '../locales/en-XA/app.po': messages('en-XA'),
+    }),
+  );
   writeFileSync(path.join(folder, 'worker.js'), 'plain');
   writeFileSync(path.join(folder, 'assets/app-1a2b.js'), 'plain');
   writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), 'as if packed');
-  server = await testApp({}, { pagesFolder: folder });
+  for (const catalogue of ['server', 'assess']) {
+    const file = path.join(folder, `${catalogue}.en-XA.json`);
+    writeFileSync(file, JSON.stringify({ messages: { greeting: [catalogue] } }));
+  }
+  server = await testApp({}, { pagesFolder: folder, messagesFolder: folder });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -46,7 +60,7 @@ test('Text written by people cannot close the inline script', async () => {
     .where('organisation_id', '=', organisationId)
     .execute();
   const { body } = await server.app.inject(`/assess/${token}`);
-  expect(body.match(/<\/script>/g)).toHaveLength(1);
+  expect(body.match(/<\/script>/g)).toHaveLength(2);
   expect(inlined(body).data.assessment.beacon.clientName).toBe(name);
 });
 
@@ -98,6 +112,28 @@ test.each(['/', '/beacons', '/beacon/1/heatmap', '/dev/mailbox'])(
   },
 );
 
+test.each([
+  ['fr-FR, fr;q=0.9', 'lang="en" dir="ltr"', 'messages-en.js'],
+  ['en-US, en;q=0.9', 'lang="en" dir="ltr"', 'messages-en.js'],
+  ['en-XA, en;q=0.9', 'lang="en-XA" dir="rtl"', 'messages-en-XA.js'],
+])('A browser that asks for %s gets the app with %s', async (asked, tag, file) => {
+  const page = await server.app.inject({ url: '/', headers: { 'accept-language': asked } });
+  expect(page.body).toContain(`<html ${tag}>`);
+  expect(page.body).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}" />`);
+  expect(page.headers.vary).toBe('accept-language');
+});
+
+test('The page behind a link contains its messages, unless they are English', async () => {
+  const { token } = await invitation();
+  const messagesIn = async (asked: string) => {
+    const headers = { 'accept-language': asked };
+    const { body } = await server.app.inject({ url: `/assess/${token}`, headers });
+    return body.split(messagesScript)[1]?.split('</script>')[0];
+  };
+  expect(await messagesIn('en')).toBe('null');
+  expect(await messagesIn('en-XA')).toBe('{"greeting":["assess"]}');
+});
+
 test('The page states whether it is a demo', async () => {
   const config = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
   await using real = await appOver(server.services, config, { pagesFolder: folder });
@@ -146,6 +182,6 @@ async function invitation() {
 }
 
 function inlined(html: string) {
-  const text = html.slice(html.indexOf(script) + script.length, html.lastIndexOf('</script>'));
-  return JSON.parse(text);
+  const [, text = ''] = html.split(script);
+  return JSON.parse(text.slice(0, text.indexOf('</script>')));
 }

@@ -37,7 +37,10 @@ export async function servePages(
     const [address = '/'] = request.url.split('?');
     if (/^\/api(\/|$)|\.\w+$/.test(address)) throw new Problem('not_found');
     const html = await findShell('index', request.url);
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8');
     return html
       .replace('{{nonce}}', reply.cspNonce.style)
       .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no')

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { msg } from '@lingui/core/runtime-macro';
 import fastify from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
@@ -10,7 +11,7 @@ import { answerProblem } from './problem-answer.ts';
 const secret = 'kim@beacon.test';
 
 test('A problem answers with its status, its details and Retry-After', async () => {
-  const problem = new Problem('storage_full', { retryAfterSeconds: 30, title: 'Full' });
+  const problem = new Problem('storage_full', { retryAfterSeconds: 30, title: msg`Full` });
   const { answer } = await failing(problem);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
   expect(answer.json().errors).toEqual({

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
+import { text } from '#contract/messages.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts';
 import { requestProblem } from './request-problem.ts';
@@ -26,12 +27,12 @@ export function answerProblem(error: Error, request: FastifyRequest, reply: Fast
 
 export function problemAnswer(error: unknown, request: FastifyRequest): ProblemAnswer {
   const { id, details } = problemOf(error, request);
-  const { retryAfterSeconds = null, ...publicDetails } = details;
-  const { status, title } = problems[id];
+  const { status, title: commonTitle } = problems[id];
+  const { title = commonTitle, retryAfterSeconds = null, ...publicDetails } = details;
   return {
     status,
     retryAfterSeconds,
-    errors: { id, title, ...publicDetails, requestId: request.id },
+    errors: { id, title: text(title), ...publicDetails, requestId: request.id },
   };
 }
 

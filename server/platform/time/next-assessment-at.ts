@@ -1,19 +1,33 @@
-const formats = new Map<string, (instant: Date) => string>();
+import { msg } from '@lingui/core/runtime-macro';
+import { languages } from '#contract/languages.ts';
+import { text } from '#contract/messages.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
+
+interface Formats {
+  time: Intl.DateTimeFormat;
+  date: Intl.DateTimeFormat;
+}
+
+const formats = new Map<string, Formats>();
 
 /** When people can answer again, e.g. "9:00 am on 23 November 2026" in the time zone. */
 export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? formatIn(timeZone);
-  formats.set(timeZone, format);
-  return format(opensAt);
+  const { locale } = languages[currentTranslations().language];
+  const key = `${locale} ${timeZone}`;
+  const known = formats.get(key) ?? formatsIn(locale, timeZone);
+  formats.set(key, known);
+  const [time, date] = [known.time.format(opensAt), known.date.format(opensAt)];
+  return text(msg`${{ time }} on ${{ date }}`);
 }
 
-function formatIn(timeZone: string): (instant: Date) => string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
-  });
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
-  return (instant) => `${time.format(instant)} on ${date.format(instant)}`;
+function formatsIn(locale: string, timeZone: string): Formats {
+  return {
+    time: new Intl.DateTimeFormat(locale, {
+      timeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+      ...(locale.startsWith('en') && { hourCycle: 'h12' as const }),
+    }),
+    date: new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }),
+  };
 }

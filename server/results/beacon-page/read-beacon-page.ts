@@ -1,4 +1,5 @@
 import type { Beacon } from '#contract/beacons.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { readEvent } from '#server/platform/audit/audit-read.ts';
 import { presentFeedAndFiles } from '#server/beacons/feed/present.ts';
@@ -60,7 +61,7 @@ async function resultsFor(
     teamAssessment: latest ? presentDetailedTeamAssessment(latest, context) : null,
     teamAssessments: settled.map((row) => presentTeamAssessment(row, context)),
     openAssessment: presentOpen(beacon, rows, { context, at: event.at }),
-    hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
+    hiddenResultsMessage: hiddenAssessmentId && text(problems.results_hidden.title),
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };
 }

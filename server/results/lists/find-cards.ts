@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
@@ -40,7 +41,7 @@ export async function findCards(
       ${keys.map(({ beaconId }) => beaconId)}::uuid[])
       with ordinality as listed (organisation_id, id, position)
     join beacons b on b.organisation_id = listed.organisation_id and b.id = listed.id
-      and b.archived_at is null
+      and ${isActive('b')}
     join organisations o on o.organisation_id = b.organisation_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
@@ -69,7 +70,7 @@ function openAssessment(now: Date): RawBuilder<unknown> {
     from assessments a
     join turnouts n on n.organisation_id = a.organisation_id and n.assessment_id = a.id
     left join members s on s.organisation_id = a.organisation_id and s.beacon_id = a.beacon_id
-      and s.removed_at is null and s.role <> 'viewer' and s.asked_from <= a.number
+      and s.removed_at is null and ${isAssessor('s')} and s.asked_from <= a.number
     left join users u on u.id = s.user_id
     left join organisation_users ou on ou.organisation_id = s.organisation_id
       and ou.user_id = s.user_id
@@ -78,8 +79,7 @@ function openAssessment(now: Date): RawBuilder<unknown> {
     left join assess_tokens t on t.organisation_id = a.organisation_id
       and t.assessment_id = a.id and t.member_id = s.id and t.kind = 'mail'
       and t.revoked_at is null
-    where a.organisation_id = b.organisation_id and a.beacon_id = b.id and a.closed_at is null
-      and (a.closes_at is null or a.closes_at > ${now})
+    where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isOpen('a', now)}
     group by a.organisation_id, a.id, n.organisation_id, n.assessment_id`;
 }
 

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { text } from '#contract/messages.ts';
 import { riskCategories } from '#contract/report-rows.ts';
 import type {
   CompletionRow,
@@ -22,11 +25,11 @@ import type { ScoreFigures } from './parts.ts';
 import type { CompletionBeacon, ReportBeacon, ReportKey, ScoredBeacon } from './queries.ts';
 import type { MeanNode } from './section-nodes.ts';
 
-const reportTitles: Record<ReportType, string> = {
-  risk: 'Risk',
-  top: 'Lowest sections',
-  heatmap: 'Heatmap',
-  completion_rates: 'Completion rates',
+const reportTitles: Record<ReportType, MessageDescriptor> = {
+  risk: msg`Risk`,
+  top: msg`Lowest sections`,
+  heatmap: msg`Heatmap`,
+  completion_rates: msg`Completion rates`,
 };
 
 export function presentBeacon({ id, name, clientName, clientAvatar }: ReportBeacon) {
@@ -123,8 +126,8 @@ export function presentMeans(
 
 /** The title of a report. */
 export function titleOf({ reportType, framework }: ReportKey): string {
-  if (reportType === 'top' && hasOwnBands(framework)) return 'Sections of most concern';
-  return reportTitles[reportType];
+  if (reportType === 'top' && hasOwnBands(framework)) return text(msg`Sections of most concern`);
+  return text(reportTitles[reportType]);
 }
 
 async function contextOf(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import { reportTypes } from '#contract/reports.ts';
 import type { ReportType } from '#contract/reports.ts';
@@ -39,7 +40,7 @@ const fromIds = (organisationId: string, ranked: readonly { id: string }[]) => s
     risk smallint, lower float8, upper float8, expected integer, received integer))
     with ordinality as r (id, at, risk, lower, upper, expected, received, place)
   join beacons b on b.organisation_id = ${organisationId} and b.id = r.id
-    and b.archived_at is null
+    and ${isActive('b')}
   join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id`;
 
 /** These Beacons in this order, without those that have since been archived or removed. */

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { text } from '#contract/messages.ts';
 import type {
   CompletionRow,
   HeatmapRow,
@@ -26,10 +29,10 @@ export interface ReportTable<Row, Ranked> {
   line(row: Row): Cell[];
 }
 
-const categoryTexts: Record<RiskCategory, string> = {
-  higher_risk: 'Higher risk',
-  medium_risk: 'Medium risk',
-  lower_risk: 'Lower risk',
+const categoryTexts: Record<RiskCategory, MessageDescriptor> = {
+  higher_risk: msg`Higher risk`,
+  medium_risk: msg`Medium risk`,
+  lower_risk: msg`Lower risk`,
 };
 
 export function riskTable(
@@ -45,16 +48,16 @@ export function riskTable(
     },
     headers: [
       'Beacon',
-      'Client',
-      'Risk',
-      headed('Score', framework, unitOf(framework)),
-      'Out of',
-      'Lowest',
-      'Highest',
-      'Band',
-      'Date',
+      text(msg`Client`),
+      text(msg`Risk`),
+      headed(text(msg`Score`), framework, unitOf(framework)),
+      text(msg`Out of`),
+      text(msg`Lowest`),
+      text(msg`Highest`),
+      text(msg`Band`),
+      text(msg`Date`),
     ],
-    line: (row) => [...whoOf(row), categoryTexts[row.category], ...scoresOf(row)],
+    line: (row) => [...whoOf(row), text(categoryTexts[row.category]), ...scoresOf(row)],
   };
 }
 
@@ -75,9 +78,9 @@ export function heatmapTable(
     },
     headers: [
       'Beacon',
-      'Client',
-      'Date',
-      headed('Score', framework, unitOf(framework)),
+      text(msg`Client`),
+      text(msg`Date`),
+      headed(text(msg`Score`), framework, unitOf(framework)),
       ...columns.map((column) => headed(column.title, framework, column)),
     ],
     line: (row) => [...whoOf(row), row.date, scoreOf(row), ...row.cells.map(scoreOf)],
@@ -101,13 +104,13 @@ export function sectionTable(
     },
     headers: [
       'Beacon',
-      'Client',
+      text(msg`Client`),
       headed(section.title, framework, unitOf(framework, section.id)),
-      'Out of',
-      'Lowest',
-      'Highest',
-      'Band',
-      'Date',
+      text(msg`Out of`),
+      text(msg`Lowest`),
+      text(msg`Highest`),
+      text(msg`Band`),
+      text(msg`Date`),
     ],
     line: (row) => [...whoOf(row), ...scoresOf(row)],
   };
@@ -125,18 +128,18 @@ export function completionTable(
     },
     headers: [
       'Beacon',
-      'Client',
-      'Expected',
-      'Received',
-      'Completed %',
-      `Under ${displayScore(threshold * 100, 100)}%`,
+      text(msg`Client`),
+      text(msg`Expected`),
+      text(msg`Received`),
+      text(msg`Completed %`),
+      text(msg`Under ${{ percent: displayScore(threshold * 100, 100) }}%`),
     ],
     line: (row) => [
       ...whoOf(row),
       row.expected,
       row.received,
       tabledScore(row.score, 100),
-      row.isUnderThreshold ? 'Yes' : 'No',
+      text(row.isUnderThreshold ? msg`Yes` : msg`No`),
     ],
   };
 }
@@ -144,7 +147,11 @@ export function completionTable(
 /** A header of points names their direction, because it differs between sections. */
 function headed(title: string, framework: Framework, { higherIs }: ReportUnit): string {
   if (!hasOwnBands(framework)) return title;
-  return `${title} (${higherIs === 'better' ? 'higher' : 'lower'} is better)`;
+  return text(
+    higherIs === 'better'
+      ? msg`${{ title }} (higher is better)`
+      : msg`${{ title }} (lower is better)`,
+  );
 }
 
 /** A score with its maximum, range, band and date. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CallError } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -8,10 +9,10 @@ export function InvitationFailed({ error }: { error: unknown }) {
     return <SomethingWrong error={error} />;
   }
   return (
-    <MessagePage title="Sorry,">
+    <MessagePage title={t`Sorry,`}>
       <p>{error.message}</p>
-      <p>Please contact your organisation liaison or support and ask for a new invitation.</p>
-      <a href="/login">Log in</a>
+      <p>{t`Please contact your organisation liaison or support and ask for a new invitation.`}</p>
+      <a href="/login">{t`Log in`}</a>
     </MessagePage>
   );
 }

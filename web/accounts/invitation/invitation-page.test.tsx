@@ -65,7 +65,7 @@ test('the form shows errors beside its fields before anything is sent', async ()
   await user.type(screen.getByLabelText('Username'), 'Pat');
   await user.type(screen.getByLabelText('Email'), 'pat');
   await user.type(screen.getByLabelText('Password'), 'one');
-  await user.type(screen.getByLabelText('Password again'), 'two');
+  await user.type(screen.getByLabelText('Confirm password'), 'two');
   await user.click(send());
   expect(screen.getAllByText('Invalid format')).toHaveLength(2);
   expect(screen.getByText('Does not match')).toBeTruthy();
@@ -113,7 +113,7 @@ test('field errors of the server are shown beside their fields', async () => {
     ],
   ]);
   await user.type(screen.getByLabelText('Password'), 'short');
-  await user.type(screen.getByLabelText('Password again'), 'short');
+  await user.type(screen.getByLabelText('Confirm password'), 'short');
   await user.click(send());
   const field = screen.getByLabelText('Password');
   await screen.findByText('Must be at least 8 characters');
@@ -125,7 +125,7 @@ test('a new account is signed in and goes to the home page', async () => {
     [acceptCall, data({ token: 't', user: nora })],
   ]);
   await user.type(screen.getByLabelText('Password'), 'four patient otters');
-  await user.type(screen.getByLabelText('Password again'), 'four patient otters');
+  await user.type(screen.getByLabelText('Confirm password'), 'four patient otters');
   session.user = nora;
   await user.click(send());
   await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
@@ -139,31 +139,31 @@ test('a new account is signed in and goes to the home page', async () => {
 
 test('a person with a password joins with that password only', async () => {
   const { user, sent } = await openInvitation({ hasPassword: true, email: 'pat@riverside.test' }, [
-    [acceptCall, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [acceptCall, problem(422, 'sign_in_failed', 'Incorrect email, username or password.')],
   ]);
-  expect(screen.queryByLabelText('Password again')).toBeNull();
+  expect(screen.queryByLabelText('Confirm password')).toBeNull();
   await user.type(screen.getByLabelText('Password'), 'the old one');
   await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByText('That sign-in or password is not right.')).toBeTruthy();
+  expect(await screen.findByText('Incorrect email, username or password.')).toBeTruthy();
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
 });
 
 test('a person whose link does not reveal it can say whether they have an account', async () => {
   const { user, sent } = await openInvitation({ hasPassword: null, email: 'pat@riverside.test' }, [
-    [acceptCall, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [acceptCall, problem(422, 'sign_in_failed', 'Incorrect email, username or password.')],
   ]);
   await user.click(send());
   await user.click(screen.getByRole('button', { name: 'I already have an account' }));
   expect(screen.queryByText('Required')).toBeNull();
-  expect(screen.queryByLabelText('Password again')).toBeNull();
+  expect(screen.queryByLabelText('Confirm password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), 'the old one');
   await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByText('That sign-in or password is not right.')).toBeTruthy();
+  expect(await screen.findByText('Incorrect email, username or password.')).toBeTruthy();
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
-  await user.click(screen.getByRole('button', { name: 'Make a new account' }));
-  expect(screen.getByLabelText('Password again')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Create a new account' }));
+  expect(screen.getByLabelText('Confirm password')).toBeTruthy();
 });
 
 test('a required second factor is set up before the account is created', async () => {
@@ -178,7 +178,7 @@ test('a required second factor is set up before the account is created', async (
     ],
   ]);
   await user.type(screen.getByLabelText('Password'), 'four patient otters');
-  await user.type(screen.getByLabelText('Password again'), 'four patient otters');
+  await user.type(screen.getByLabelText('Confirm password'), 'four patient otters');
   await user.click(send());
   await user.click(await screen.findByRole('button', { name: 'I have an app' }));
   await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -201,7 +201,7 @@ test('a person who comes from an assessment is thanked first', async () => {
 });
 
 test('an invalid link shows the problem and whom to ask', async () => {
-  const title = 'this invitation is not valid, has already been used, or has expired.';
+  const title = 'this invitation is invalid, has already been used, or has expired.';
   renderApp(
     '/user_invite/abc',
     answersFrom([[invitationCall, problem(404, 'invitation_invalid', title)]]),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -48,35 +49,37 @@ function AcceptInvitation({ invitation, onSwitch }: AcceptInvitationProps) {
     <FactorSteps
       form={registration.form}
       passwordStep={<AccountStep {...{ invitation, registration, onSwitch }} />}
-      otpTitle="Enter your one-time password"
-      otpSubmitLabel="Accept invitation"
+      otpTitle={t`Enter your one-time password`}
+      otpSubmitLabel={t`Accept invitation`}
     />
   );
 }
 
 function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptInvitationProps) {
   const { assessed } = route.useSearch();
-  const { hasPassword, mfaRequired, mfaEnabled, organisation, name } = invitation;
+  const { hasPassword, mfaRequired, mfaEnabled, name } = invitation;
+  const organisationName = invitation.organisation.name;
   const { form, problem, submit } = registration;
   return (
     <FormPage
-      title={`Join ${organisation.name}`}
+      title={t`Join ${organisationName}`}
       intro={
         <>
-          {assessed && <p>Thank you for submitting the assessment.</p>}
+          {assessed && <p>{t`Thank you for submitting the assessment.`}</p>}
           <p>
-            Welcome, {name}.{' '}
             {hasPassword
-              ? 'You have an account already. Accept with the password you sign in with.'
-              : 'Choose a password to make your account.'}
+              ? t`Welcome, ${name}. You already have an account. Accept with your usual password.`
+              : t`Welcome, ${name}. Choose a password to create your account.`}
           </p>
           {mfaRequired && !mfaEnabled && (
-            <p>Next you set up two-factor authentication, which {organisation.name} requires.</p>
+            <p>
+              {t`${organisationName} requires two-factor authentication. You'll set it up next.`}
+            </p>
           )}
         </>
       }
       problem={problem}
-      submitLabel={hasPassword ? 'Accept invitation' : 'Create my account'}
+      submitLabel={hasPassword ? t`Accept invitation` : t`Create my account`}
       isBusy={form.isBusy}
       onSubmit={submit}
       footer={<FooterLinks invitation={invitation} onSwitch={onSwitch} />}
@@ -90,10 +93,10 @@ function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptI
 function FooterLinks({ invitation: { hasPassword }, onSwitch }: AcceptInvitationProps) {
   return (
     <>
-      {hasPassword && <a href="/forgot_password">Forgot your password?</a>}
+      {hasPassword && <a href="/forgot_password">{t`Forgot your password?`}</a>}
       {onSwitch && (
         <Button variant="subtle" onClick={onSwitch}>
-          {hasPassword ? 'Make a new account' : 'I already have an account'}
+          {hasPassword ? t`Create a new account` : t`I already have an account`}
         </Button>
       )}
     </>
@@ -106,8 +109,8 @@ function NameFields({ invitation, registration: { fields, checkTaken } }: StepPr
     <>
       {required.username ? (
         <TextField
-          label="Username"
-          description="Lowercase letters, digits, - and _."
+          label={t`Username`}
+          description={t`Lowercase letters, digits, hyphens and underscores.`}
           autoComplete="username"
           maxLength={64}
           {...fields.field('username')}
@@ -123,7 +126,7 @@ function NameFields({ invitation, registration: { fields, checkTaken } }: StepPr
       )}
       {required.email && (
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           maxLength={320}
@@ -140,7 +143,7 @@ function PasswordFields({ invitation: { hasPassword }, registration }: StepProps
   return (
     <>
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete={hasPassword ? 'current-password' : 'new-password'}
         value={form.flow.fields.password}
         onChange={(password) => {
@@ -152,7 +155,7 @@ function PasswordFields({ invitation: { hasPassword }, registration }: StepProps
       />
       {!hasPassword && (
         <PasswordField
-          label="Password again"
+          label={t`Confirm password`}
           autoComplete="new-password"
           {...fields.field('passwordConfirmation')}
         />

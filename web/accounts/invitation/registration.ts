@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findInvitation } from '#contract/invitations.ts';
 import { newPasswordErrors } from '#web/accounts/new-password-errors.ts';
@@ -32,12 +33,12 @@ export function registrationErrors(
   { username, email, passwordConfirmation }: Names,
   password: string,
 ): FieldErrors {
-  if (invitation.hasPassword) return { password: password ? null : 'Required' };
+  if (invitation.hasPassword) return { password: password ? null : t`Required` };
   const required = requiredNames(invitation);
   const isNameMissing = required.email && !username.trim() && !email.trim();
   return {
-    ...(required.username && { username: isNameMissing ? 'Required' : usernameError(username) }),
-    ...(required.email && { email: isNameMissing ? 'Required' : emailError(email) }),
+    ...(required.username && { username: isNameMissing ? t`Required` : usernameError(username) }),
+    ...(required.email && { email: isNameMissing ? t`Required` : emailError(email) }),
     ...newPasswordErrors({ password, passwordConfirmation }),
   };
 }
@@ -46,14 +47,14 @@ export function registrationErrors(
 export function usernameError(value: string): string | null {
   const username = value.trim();
   if (!username) return null;
-  if (!/^[a-z0-9_-]*$/.test(username)) return 'Invalid format';
+  if (!/^[a-z0-9_-]*$/.test(username)) return t`Invalid format`;
   return username.length < minUsernameLength
-    ? `Must be at least ${minUsernameLength} characters`
+    ? t`Must be at least ${minUsernameLength} characters`
     : null;
 }
 
 /** The format error of an email address; null for an empty one. */
 export function emailError(value: string): string | null {
   const email = value.trim();
-  return !email || /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Invalid format';
+  return !email || /^[^\s@]+@[^\s@]+$/.test(email) ? null : t`Invalid format`;
 }

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { validateUser } from '#contract/users.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -65,7 +67,7 @@ export function useRegistration(token: string, invitation: Invitation) {
     if (fieldError || !value.trim()) return;
     const body = { [name]: value, invite_token: token };
     const answer = await call(validateUser, { body }).catch(() => null);
-    if (answer?.[name] === 'taken') fields.setFieldError(name, `That ${name} is already taken`);
+    if (answer?.[name] === 'taken') fields.setFieldError(name, takenError(name));
   }
 
   function submit(): void {
@@ -75,7 +77,7 @@ export function useRegistration(token: string, invitation: Invitation) {
     if (!hasErrors(fieldErrors)) form.submit();
   }
 
-  const problem = isIncomplete ? problems.invalid.title : (form.flow.problem?.title ?? null);
+  const problem = isIncomplete ? text(problems.invalid.title) : (form.flow.problem?.title ?? null);
   return {
     form,
     fields,
@@ -83,6 +85,10 @@ export function useRegistration(token: string, invitation: Invitation) {
     submit,
     checkTaken: (name: 'username' | 'email') => void checkTaken(name),
   };
+}
+
+function takenError(name: 'username' | 'email'): string {
+  return name === 'username' ? t`That username is already taken` : t`That email is already taken`;
 }
 
 export type Registration = ReturnType<typeof useRegistration>;

@@ -14,8 +14,8 @@ function open(...answers: Parameters<typeof answersFrom>[0]) {
 
 test('the page names the organisation, and opening it changes nothing', async () => {
   const { sent } = open([findCall, data({ organisation, isOptedOut: false })]);
-  expect(await screen.findByRole('heading', { name: 'Stop mails from Riverside?' })).toBeTruthy();
-  expect(document.title).toContain('Stop mails from Riverside?');
+  expect(await screen.findByRole('heading', { name: 'Stop emails from Riverside?' })).toBeTruthy();
+  expect(document.title).toContain('Stop emails from Riverside?');
   expect(sent).toEqual([]);
 });
 
@@ -24,11 +24,13 @@ test('the button stops the mails and starts them again', async () => {
     [findCall, data({ organisation, isOptedOut: false })],
     [optOutCall, ({ optedOut }) => data({ organisation, isOptedOut: optedOut })()],
   );
-  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-  await screen.findByRole('heading', { name: 'Mails from Riverside are stopped' });
-  expect(screen.getByRole('status').textContent).toContain('no more invitations and reminders');
-  await user.click(screen.getByRole('button', { name: 'Send me these mails again' }));
-  await screen.findByRole('heading', { name: 'Stop mails from Riverside?' });
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+  await screen.findByRole('heading', { name: 'Emails from Riverside stopped' });
+  expect(screen.getByRole('status').textContent).toContain(
+    'no longer receive invitations and reminders',
+  );
+  await user.click(screen.getByRole('button', { name: 'Send me these emails again' }));
+  await screen.findByRole('heading', { name: 'Stop emails from Riverside?' });
   const call = `POST ${path}`;
   expect(sent).toEqual([
     { call, body: { optedOut: true } },
@@ -38,20 +40,20 @@ test('the button stops the mails and starts them again', async () => {
 
 test('a person who has opted out sees the button to opt in', async () => {
   open([findCall, data({ organisation, isOptedOut: true })]);
-  expect(await screen.findByRole('button', { name: 'Send me these mails again' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Send me these emails again' })).toBeTruthy();
 });
 
 test('an invalid link shows an error page', async () => {
   open([findCall, problem(404, 'NoAssessmentInvitation', 'This assessment is not open.')]);
-  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
 });
 
 test('a failed load can be retried', async () => {
   const answers = [() => null, data({ organisation, isOptedOut: false })];
   const { user } = open([findCall, () => (answers.shift() ?? answers[0])?.() ?? null]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'Stop these mails' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Stop these emails' })).toBeTruthy();
 });
 
 test('a failed opt-out shows the problem and changes nothing', async () => {
@@ -59,7 +61,7 @@ test('a failed opt-out shows the problem and changes nothing', async () => {
     [findCall, data({ organisation, isOptedOut: false })],
     [optOutCall, () => null],
   );
-  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
-  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeTruthy();
 });

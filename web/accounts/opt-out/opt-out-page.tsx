@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { optOut, type findOptOut } from '#contract/assessments.ts';
@@ -10,7 +11,7 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 
 const route = getRouteApi('/opt_out/$token');
 
-/** The page behind a mail's opt-out link: a button stops the mails about assessments. */
+/** The page behind a mail's opt-out link: a button stops the emails about assessments. */
 export function OptOutPage() {
   const data = route.useLoaderData();
   if (!('error' in data)) return <OptOut data={data} />;
@@ -19,8 +20,8 @@ export function OptOutPage() {
     return <SomethingWrong error={error} />;
   }
   return (
-    <MessagePage title="This link does not work">
-      <p>Please open it again from a newer mail, or ask your organisation to stop the mails.</p>
+    <MessagePage title={t`This link doesn't work`}>
+      <p>{t`Please open it from a more recent email, or ask your organisation to stop the emails.`}</p>
     </MessagePage>
   );
 }
@@ -39,17 +40,16 @@ function OptOut({ data }: { data: AnswerOf<typeof findOptOut> }) {
   });
   return (
     <FormPage
-      title={isOptedOut ? `Mails from ${name} are stopped` : `Stop mails from ${name}?`}
+      title={isOptedOut ? t`Emails from ${name} stopped` : t`Stop emails from ${name}?`}
       intro={
         <p role="status">
           {isOptedOut
-            ? `You get no more invitations and reminders from ${name}.`
-            : `You would get no more invitations and reminders to answer from ${name}.`}{' '}
-          Mails about your account still arrive.
+            ? t`You will no longer receive invitations and reminders from ${name}. You will still get emails about your account.`
+            : t`If you stop them, you will no longer receive invitations and reminders from ${name}. You will still get emails about your account.`}
         </p>
       }
       problem={problem}
-      submitLabel={isOptedOut ? 'Send me these mails again' : 'Stop these mails'}
+      submitLabel={isOptedOut ? t`Send me these emails again` : t`Stop these emails`}
       isBusy={isBusy}
       onSubmit={submit}
     />

@@ -22,7 +22,7 @@ test('a reset request needs an address and is confirmed', async () => {
   expect(await screen.findByRole('heading', { name: 'Email Sent' })).toBeTruthy();
   expect(screen.getByText("We've email you a link to change your password.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
-  expect(button('Contact help')).toBeTruthy();
+  expect(button('Get help')).toBeTruthy();
 });
 
 test('a rejected reset request stays on its page and shows the problem', async () => {
@@ -52,11 +52,11 @@ test('a new password is set when it was typed twice', async () => {
   await user.click(button('Set password'));
   expect(screen.getAllByText('Required')).toHaveLength(2);
   await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
-  await user.type(screen.getByLabelText('New password again'), 'seven quiet heron');
+  await user.type(screen.getByLabelText('Confirm new password'), 'seven quiet heron');
   await user.click(button('Set password'));
   expect(screen.getByText('Does not match')).toBeTruthy();
   expect(sent).toEqual([]);
-  await user.type(screen.getByLabelText('New password again'), 's');
+  await user.type(screen.getByLabelText('Confirm new password'), 's');
   await user.click(button('Set password'));
   const done = 'Your password has been updated, you can now use it to log in.';
   expect(await screen.findByText(done)).toBeTruthy();
@@ -75,9 +75,9 @@ test('an invalid reset link offers to send another one', async () => {
   );
   await screen.findByRole('heading', { name: 'New password' });
   await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
-  await user.type(screen.getByLabelText('New password again'), 'seven quiet herons{Enter}');
+  await user.type(screen.getByLabelText('Confirm new password'), 'seven quiet herons{Enter}');
   expect(await screen.findByText(title)).toBeTruthy();
-  const another = screen.getByRole('link', { name: 'Send another link' });
+  const another = screen.getByRole('link', { name: 'Request another link' });
   expect(another.getAttribute('href')).toBe('/forgot_password');
 });
 
@@ -92,7 +92,7 @@ test('a change of password needs the current one', async () => {
   expect(screen.getAllByText('Required')).toHaveLength(3);
   await user.type(screen.getByLabelText('Current password'), 'the old one');
   await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
-  await user.type(screen.getByLabelText('New password again'), 'seven quiet herons{Enter}');
+  await user.type(screen.getByLabelText('Confirm new password'), 'seven quiet herons{Enter}');
   await waitFor(() => expect(path()).toBe('/beacons'));
   expect(sent).toEqual([
     {
@@ -153,10 +153,10 @@ test('the user menu links to all account pages', async () => {
   await user.click(await screen.findByRole('button', { name: 'Nora Silva' }));
   const items = await screen.findAllByRole('menuitem', { hidden: true });
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-    ['Edit Profile', '/users/edit'],
-    ['Edit Password', '/users/password/edit'],
-    ['Two-factor Authentication', '/users/mfa'],
-    ['Where you are signed in', '/users/sessions'],
+    ['Edit profile', '/users/edit'],
+    ['Edit password', '/users/password/edit'],
+    ['Two-factor authentication', '/users/mfa'],
+    ['Active sessions', '/users/sessions'],
     ['Log out', '/logout'],
   ]);
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -34,7 +35,7 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
     void send(cropped);
   }
   return (
-    <div className={styles.field} role="group" aria-label="Picture">
+    <div className={styles.field} role="group" aria-label={t`Picture`}>
       <ClientAvatar name={name} picture={picture} size={120} />
       <div className={styles.choice}>
         <input
@@ -42,7 +43,7 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
           className={styles.file}
           type="file"
           tabIndex={-1}
-          aria-label="Picture file"
+          aria-label={t`Picture file`}
           accept="image/jpeg,image/png,image/tiff"
           onChange={(event) => void handleChoose(event.currentTarget.files?.[0])}
         />
@@ -51,15 +52,15 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
           data-disabled={isSending || undefined}
           onClick={() => isSending || file.current?.click()}
         >
-          {picture ? 'Change picture' : 'Choose a picture'}
+          {picture ? t`Change picture` : t`Choose a picture`}
         </Button>
         {picture && !isSending && (
           <Button variant="subtle" onClick={() => onChange(null)}>
-            Remove
+            {t`Remove`}
           </Button>
         )}
-        <p className={styles.hint}>under 4 MB, jpeg, png or tiff</p>
-        {isSending && <progress aria-label="Uploading" max={100} value={percent} />}
+        <p className={styles.hint}>{t`Under 4 MB, JPEG, PNG or TIFF`}</p>
+        {isSending && <progress aria-label={t`Uploading`} max={100} value={percent} />}
         <p role="alert" className={styles.error}>
           {error}
         </p>
@@ -82,7 +83,7 @@ function useUpload(onDone: (picture: string) => void) {
     try {
       onDone(await uploadAvatar(picture, setPercent));
     } catch (cause) {
-      setError(cause instanceof UploadError ? cause.message : 'error uploading image');
+      setError(cause instanceof UploadError ? cause.message : t`error uploading image`);
     } finally {
       setPercent(null);
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { acceptEmailChange, requestEmailChange } from '#contract/email-changes.ts';
@@ -14,13 +15,11 @@ import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { emailChangeQuery } from './email-change.ts';
 
-const back = <Link to="/users/edit">Back to your profile</Link>;
-
 /** Requests a new address, confirms the current one, or accepts a proposed one. */
 export function ChangeEmailPage() {
   const { data, error } = useQuery(emailChangeQuery);
   if (error) return <SomethingWrong error={error} />;
-  if (!data) return <LoadingSkeleton label="Loading your email address" />;
+  if (!data) return <LoadingSkeleton label={t`Loading your email address`} />;
   const { pending } = data;
   return pending?.organisation ? (
     <AcceptProposal email={pending.email} organisation={pending.organisation} />
@@ -35,16 +34,16 @@ function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> 
   const fields = useFields({ email: needsConfirmation ? (current.email ?? '') : '' });
   return (
     <ProofFlow
-      title={needsConfirmation ? 'Confirm your email address' : 'Change your email address'}
+      title={needsConfirmation ? t`Confirm your email address` : t`Change your email address`}
       intro={
         <p>
           {needsConfirmation
-            ? 'We will email you a link. Until you have confirmed this address, your account works in the organisation that invited you only.'
-            : 'We will email a link to the new address, and tell the old one. Your address changes once you confirm the new one.'}
+            ? t`We'll email you a link. Until you confirm this address, your account only works in the organisation that invited you.`
+            : t`We'll email a link to your new address and let your old one know. Your address changes once you confirm the new one.`}
         </p>
       }
-      submitLabel="Email me a link"
-      back={back}
+      submitLabel={t`Email me a link`}
+      back={<BackToProfile />}
       send={async ({ password, otpCode }) => {
         const body = { email: fields.values.email, password, ...(otpCode && { otpCode }) };
         try {
@@ -54,10 +53,13 @@ function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> 
           throw error;
         }
       }}
-      onDone={() => leave(`We emailed a link to ${fields.values.email.trim()}.`)}
+      onDone={() => {
+        const email = fields.values.email.trim();
+        return leave(t`We emailed a link to ${email}.`);
+      }}
     >
       <TextField
-        label="New email address"
+        label={t`New email address`}
         type="email"
         autoComplete="email"
         maxLength={320}
@@ -71,24 +73,27 @@ function AcceptProposal({ email, organisation }: { email: string; organisation: 
   const leave = useLeave();
   return (
     <ProofFlow
-      title="Use the proposed email address"
+      title={t`Use the proposed email address`}
       intro={
         <p>
-          {organisation} proposes {email}. From then on you sign in with it, and your emails go
-          there. You are signed out everywhere else.
+          {t`${organisation} proposes ${email}. Once you accept, you'll log in with it and get your emails there. You'll be signed out on all other devices.`}
         </p>
       }
-      submitLabel="Use this address"
-      back={back}
+      submitLabel={t`Use this address`}
+      back={<BackToProfile />}
       send={({ password, otpCode }) =>
         call(acceptEmailChange, { body: { email, password, ...(otpCode && { otpCode }) } })
       }
       onDone={async () => {
         await refetchUser();
-        await leave(`Your email address is now ${email}.`);
+        await leave(t`Your email address is now ${email}.`);
       }}
     />
   );
+}
+
+function BackToProfile() {
+  return <Link to="/users/edit">{t`Back to your profile`}</Link>;
 }
 
 function useLeave(): (message: string) => Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { changePassword } from '#contract/passwords.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -15,32 +16,32 @@ export function ChangePasswordPage() {
   const { field, problem, submit, isBusy } = useForm({
     start: { currentPassword: '', password: '', passwordConfirmation: '' },
     check: ({ currentPassword, ...chosen }) => ({
-      currentPassword: currentPassword ? null : 'Required',
+      currentPassword: currentPassword ? null : t`Required`,
       ...newPasswordErrors(chosen),
     }),
     send: async ({ currentPassword, password }) => {
       await call(changePassword, { body: { currentPassword, password } });
-      announce('Your password is changed. You are signed out everywhere else.');
+      announce(t`Your password has been changed. You've been signed out on all other devices.`);
       await navigate({ to: '/' });
     },
   });
   return (
     <FormPage
-      title="Change your password"
+      title={t`Change your password`}
       problem={problem}
-      submitLabel="Change password"
+      submitLabel={t`Change password`}
       isBusy={isBusy}
       onSubmit={submit}
     >
       <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
       <PasswordField
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         {...field('currentPassword')}
       />
-      <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
+      <PasswordField label={t`New password`} autoComplete="new-password" {...field('password')} />
       <PasswordField
-        label="New password again"
+        label={t`Confirm new password`}
         autoComplete="new-password"
         {...field('passwordConfirmation')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmEmail } from '#contract/users.ts';
@@ -24,18 +25,18 @@ export function ConfirmEmailPage() {
   });
   if (!token || isDone) {
     return (
-      <MessagePage title="Email address">
-        <p role="status">{isDone ? 'Your email address is confirmed.' : 'No token specified.'}</p>
-        <Link to="/">Go home</Link>
+      <MessagePage title={t`Email address`}>
+        <p role="status">{isDone ? t`Your email address is confirmed.` : t`No token specified.`}</p>
+        <Link to="/">{t`Go home`}</Link>
       </MessagePage>
     );
   }
   return (
     <FormPage
-      title="Confirm your email address"
-      intro="From now on you sign in with this address, and mail comes here."
+      title={t`Confirm your email address`}
+      intro={t`From now on, you'll log in with this address and get your emails here.`}
       problem={problem}
-      submitLabel="Confirm this address"
+      submitLabel={t`Confirm this address`}
       isBusy={isBusy}
       onSubmit={submit}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -31,7 +32,7 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label="Crop your picture"
+      aria-label={t`Crop your picture`}
       onClose={onCancel}
     >
       <div className={styles.stage}>
@@ -43,14 +44,14 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': 'Move the picture with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': t`Use the arrow keys to move the picture` }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setSquare(pixels)}
         />
       </div>
       <label className={styles.zoom}>
-        Zoom
+        {t`Zoom`}
         <input
           type="range"
           min={1}
@@ -62,10 +63,10 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
       </label>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => dialog.current?.close()}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button disabled={!square} onClick={() => void handleUse()}>
-          Use this picture
+          {t`Use this picture`}
         </Button>
       </div>
     </dialog>

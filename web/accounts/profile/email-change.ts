@@ -4,6 +4,6 @@ import { call } from '#web/shell/api/call.ts';
 
 /** The user's address, whether it is confirmed, and a pending change. */
 export const emailChangeQuery = queryOptions({
-  queryKey: ['email change'],
+  queryKey: ['email-change'],
   queryFn: () => call(findEmailChange),
 });

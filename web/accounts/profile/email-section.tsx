@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cancelEmailChange, type PendingEmailChange } from '#contract/email-changes.ts';
+import { cancelEmailChange } from '#contract/email-changes.ts';
+import type { findEmailChange, PendingEmailChange } from '#contract/email-changes.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
@@ -14,20 +17,17 @@ export function EmailSection() {
   const { data, error } = useQuery(emailChangeQuery);
   return (
     <section className={styles.section} aria-labelledby="own-email">
-      <h2 id="own-email">Email address</h2>
+      <h2 id="own-email">{t`Email address`}</h2>
       {error && <SomethingWrong error={error} />}
-      {!error && !data && <LoadingSkeleton label="Loading your email address" />}
+      {!error && !data && <LoadingSkeleton label={t`Loading your email address`} />}
       {data && (
         <>
-          <p>
-            {data.email ?? 'You have no email address.'}
-            {data.email && !data.isConfirmed && ' (not confirmed yet)'}
-          </p>
+          <p>{addressWords(data)}</p>
           {data.pending ? (
             <Pending pending={data.pending} />
           ) : (
             <Link to="/users/email/edit">
-              {data.email && !data.isConfirmed ? 'Confirm this address' : 'Change email address'}
+              {data.email && !data.isConfirmed ? t`Confirm this address` : t`Change email address`}
             </Link>
           )}
         </>
@@ -36,30 +36,35 @@ export function EmailSection() {
   );
 }
 
+function addressWords({ email, isConfirmed }: AnswerOf<typeof findEmailChange>): string {
+  if (email === null) return t`You don't have an email address yet.`;
+  return isConfirmed ? email : t`${email} (not confirmed yet)`;
+}
+
 function Pending({ pending: { email, organisation } }: { pending: PendingEmailChange }) {
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange),
     onSuccess: () =>
-      announce(organisation ? 'You declined the new address.' : 'The change was cancelled.'),
+      announce(organisation ? t`You declined the new address.` : t`The change was cancelled.`),
     onSettled: () => client.invalidateQueries(emailChangeQuery),
   });
   return (
     <div className={styles.pending} role="status">
       <p>
         {organisation
-          ? `${organisation} proposes ${email} as your new email address. Nothing changes unless you agree.`
-          : `We emailed a link to ${email}. Your address changes once you open it and confirm.`}
+          ? t`${organisation} proposes ${email} as your new email address. Nothing changes unless you agree.`
+          : t`We emailed a link to ${email}. Your address changes once you open it and confirm.`}
       </p>
-      {organisation && <Link to="/users/email/edit">Use this address</Link>}
+      {organisation && <Link to="/users/email/edit">{t`Use this address`}</Link>}
       <ConfirmButton
-        label={organisation ? 'Decline' : 'Cancel the change'}
+        label={organisation ? t`Decline` : t`Cancel the change`}
         question={
           organisation
-            ? `Keep your present address and decline ${email}?`
-            : `Keep your present address and cancel the change to ${email}?`
+            ? t`Keep your current address and decline ${email}?`
+            : t`Keep your current address and cancel the change to ${email}?`
         }
-        confirmLabel={organisation ? 'Decline' : 'Cancel the change'}
+        confirmLabel={organisation ? t`Decline` : t`Cancel the change`}
         isBusy={cancel.isPending}
         onConfirm={() => cancel.mutate()}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { requestPasswordReset } from '#contract/passwords.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -12,7 +13,7 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const { field, problem, submit, isBusy } = useForm({
     start: { email: '' },
-    check: ({ email }) => ({ email: email.trim() ? null : 'Email required' }),
+    check: ({ email }) => ({ email: email.trim() ? null : t`Email required` }),
     send: async (body) => {
       await call(requestPasswordReset, { body });
       await navigate({ to: '/forgot_password_sent' });
@@ -20,16 +21,16 @@ export function ForgotPasswordPage() {
   });
   return (
     <FormPage
-      title="Forgot your password?"
-      intro="We send you a link to choose a new one."
+      title={t`Forgot your password?`}
+      intro={t`We'll email you a link to choose a new one.`}
       problem={problem}
-      submitLabel="Send the link"
+      submitLabel={t`Send the link`}
       isBusy={isBusy}
       onSubmit={submit}
-      footer={<Link to="/login">Back to log in</Link>}
+      footer={<Link to="/login">{t`Back to login`}</Link>}
     >
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         maxLength={320}
@@ -42,11 +43,11 @@ export function ForgotPasswordPage() {
 /** Confirms every request the same way, so that it does not reveal which addresses have accounts. */
 export function ForgotPasswordSentPage() {
   return (
-    <MessagePage title="Email Sent">
-      <p>We've email you a link to change your password.</p>
-      <p>Nothing there? Look among the unwanted mail, or check the address you gave.</p>
-      <Link to="/forgot_password">Try again</Link>
-      <HelpButton label="Contact help" />
+    <MessagePage title={t`Email Sent`}>
+      <p>{t`We've email you a link to change your password.`}</p>
+      <p>{t`Nothing there? Check your spam folder, and check that the address is right.`}</p>
+      <Link to="/forgot_password">{t`Try again`}</Link>
+      <HelpButton label={t`Get help`} />
     </MessagePage>
   );
 }

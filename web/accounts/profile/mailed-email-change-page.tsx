@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { FormPage } from '#web/design/form-page.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
 const route = getRouteApi('/email_changes/$token');
-const title = 'Email address';
 
 /** Lets the owner of the old address accept or cancel a change; opening the link alone changes nothing. */
 export function MailedEmailChangePage() {
@@ -52,10 +52,10 @@ function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
   if (!organisation) {
     return (
       <FormPage
-        title="Cancel the change of your email address"
-        intro={`Your Beacon account is to have the address ${email}, once it is confirmed from there.`}
+        title={t`Cancel the email address change`}
+        intro={t`Your Beacon account will use ${email} once that address is confirmed.`}
         problem={cancel.problem}
-        submitLabel="Cancel the change"
+        submitLabel={t`Cancel the change`}
         isBusy={cancel.isBusy}
         onSubmit={cancel.submit}
       />
@@ -63,15 +63,15 @@ function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
   }
   return (
     <FormPage
-      title="A new email address is proposed"
-      intro={`${organisation} proposes ${email} for your Beacon account. If you agree, you sign in with it from then on, and your emails go there.`}
+      title={t`New email address proposed`}
+      intro={t`${organisation} proposes ${email} for your Beacon account. If you agree, you'll log in with it and get your emails there.`}
       problem={accept.problem ?? cancel.problem}
-      submitLabel="Use the new address"
+      submitLabel={t`Use the new address`}
       isBusy={accept.isBusy}
       onSubmit={accept.submit}
       footer={
         <Button variant="default" loading={cancel.isBusy} onClick={cancel.submit}>
-          Decline
+          {t`Decline`}
         </Button>
       }
     />
@@ -80,13 +80,17 @@ function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
 
 function Done({ isAccepted }: { isAccepted: boolean }) {
   return (
-    <MessagePage title={title}>
+    <MessagePage title={t`Email address`}>
       <p role="status">
         {isAccepted
-          ? 'Your email address was changed. Log in with the new one from now on.'
-          : 'Your email address stays as it is. If you did not ask for the change, choose a new password now.'}
+          ? t`Your email address has been changed. Log in with the new one from now on.`
+          : t`Your email address hasn't changed. If you didn't ask for this change, choose a new password now.`}
       </p>
-      {isAccepted ? <a href="/login">Log in</a> : <Link to="/forgot_password">New password</Link>}
+      {isAccepted ? (
+        <a href="/login">{t`Log in`}</a>
+      ) : (
+        <Link to="/forgot_password">{t`Choose a new password`}</Link>
+      )}
     </MessagePage>
   );
 }
@@ -96,9 +100,9 @@ function Failed({ error }: { error: unknown }) {
     return <SomethingWrong error={error} />;
   }
   return (
-    <MessagePage title={title}>
+    <MessagePage title={t`Email address`}>
       <p>{error.message}</p>
-      <Link to="/">Go home</Link>
+      <Link to="/">{t`Go home`}</Link>
     </MessagePage>
   );
 }

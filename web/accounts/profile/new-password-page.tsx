@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -19,23 +20,22 @@ export function NewPasswordPage() {
   const [done, setDone] = useState<Done | null>(null);
   if (!token) {
     return (
-      <MessagePage title="New password">
-        <p>No token specified.</p>
-        <Link to="/forgot_password">Send a link</Link>
+      <MessagePage title={t`New password`}>
+        <p>{t`No token specified.`}</p>
+        <Link to="/forgot_password">{t`Request a link`}</Link>
       </MessagePage>
     );
   }
   if (!done) return <NewPasswordForm token={token} onDone={setDone} />;
   return (
-    <MessagePage title="Password changed">
-      <p role="status">Your password has been updated, you can now use it to log in.</p>
+    <MessagePage title={t`Password changed`}>
+      <p role="status">{t`Your password has been updated, you can now use it to log in.`}</p>
       {done.mfa_removed && (
         <p>
-          Two-factor authentication was turned off: it was set up before anyone had confirmed this
-          email address. You can set up your own once you are signed in.
+          {t`Two-factor authentication has been turned off, because it was set up before this email address was confirmed. You can set it up again once you've logged in.`}
         </p>
       )}
-      <a href="/login">Log in</a>
+      <a href="/login">{t`Log in`}</a>
     </MessagePage>
   );
 }
@@ -50,18 +50,18 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done
   });
   return (
     <FormPage
-      title="New password"
+      title={t`New password`}
       problem={problem}
-      submitLabel="Set password"
+      submitLabel={t`Set password`}
       isBusy={isBusy}
       onSubmit={submit}
       {...(problemId === 'invalid_token' && {
-        footer: <Link to="/forgot_password">Send another link</Link>,
+        footer: <Link to="/forgot_password">{t`Request another link`}</Link>,
       })}
     >
-      <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
+      <PasswordField label={t`New password`} autoComplete="new-password" {...field('password')} />
       <PasswordField
-        label="New password again"
+        label={t`Confirm new password`}
         autoComplete="new-password"
         {...field('passwordConfirmation')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CurrentUser, updateProfile } from '#contract/users.ts';
@@ -27,39 +28,39 @@ function ProfileForm({ user }: { user: CurrentUser }) {
   const [avatar, setAvatar] = useState(user.avatar);
   const { field, problem, submit, isBusy } = useForm({
     start: { name: user.name, fullName: user.fullName ?? '', phone: user.phone ?? '' },
-    check: ({ name }) => ({ name: name.trim() ? null : 'Required' }),
+    check: ({ name }) => ({ name: name.trim() ? null : t`Required` }),
     send: async (profile) => {
       await call(updateProfile, { query: {}, body: { ...profile, avatar } });
       await refetchUser();
-      announce('Your profile is saved.');
+      announce(t`Profile saved.`);
       await navigate({ to: '/' });
     },
   });
   return (
     <FormPage
-      title="Edit your profile"
+      title={t`Edit your profile`}
       problem={problem}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       isBusy={isBusy}
       onSubmit={submit}
     >
       <TextField
-        label="Preferred name"
+        label={t`Preferred name`}
         autoComplete="nickname"
         maxLength={200}
         required
         {...field('name')}
       />
       <TextField
-        label="Full name"
-        description="Optional."
+        label={t`Full name`}
+        description={t`Optional.`}
         autoComplete="name"
         maxLength={200}
         {...field('fullName')}
       />
       <TextField
-        label="Phone"
-        description="Optional."
+        label={t`Phone`}
+        description={t`Optional.`}
         type="tel"
         autoComplete="tel"
         maxLength={50}

@@ -34,12 +34,12 @@ test('the page lists the sessions with this device first, and ends the others af
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  await page.user.click(screen.getByRole('button', { name: 'End all others' }));
+  await page.user.click(screen.getByRole('button', { name: 'Sign out other devices' }));
   expect(page.sent).toEqual([]);
   const dialog = screen.getByRole('dialog', { name: /Sign out the other device/ });
   const confirm = [...dialog.querySelectorAll('button')].at(-1);
   if (confirm) await page.user.click(confirm);
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('No other active sessions.');
   expect(page.sent).toEqual([{ call: 'DELETE /api/users/sessions', body: {} }]);
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
 });

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/sessions.ts';
@@ -5,6 +7,7 @@ import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
+import { dayAndTime } from '#web/design/dates.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './sessions-page.module.css';
@@ -12,26 +15,25 @@ import styles from './sessions-page.module.css';
 type Session = AnswerOf<typeof listSessions>['sessions'][number];
 
 const queryKey = ['sessions'];
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The user's sessions, with a button that ends all others. */
 export function SessionsPage() {
-  useTitle('Where you are signed in');
+  useTitle(t`Active sessions`);
   const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });
   if (sessions.error) return <SomethingWrong error={sessions.error} />;
-  if (!sessions.data) return <LoadingSkeleton label="Looking where you are signed in" />;
+  if (!sessions.data) return <LoadingSkeleton label={t`Loading your active sessions`} />;
   const all = sessions.data.sessions;
   const others = all.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className={styles.page}>
-      <h1>Where you are signed in</h1>
+      <h1>{t`Active sessions`}</h1>
       <ul className={styles.sessions}>
         {[...all.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {others.length === 0 ? (
-        <p>You are signed in nowhere else.</p>
+        <p>{t`No other active sessions.`}</p>
       ) : (
         <EndOthers count={others.length} />
       )}
@@ -46,20 +48,24 @@ function SessionRow({
 }) {
   return (
     <li>
-      <strong>{device ?? 'Unknown device'}</strong>
-      {isCurrent && <span className={styles.here}>This device</span>}
+      <strong>{device ?? t`Unknown device`}</strong>
+      {isCurrent && <span className={styles.here}>{t`This device`}</span>}
       <span className={styles.times}>
-        Last used <Instant at={lastUsedAt} />
+        <Trans>
+          Last used <Instant at={lastUsedAt} />
+        </Trans>
       </span>
       <span className={styles.times}>
-        Signed in <Instant at={startedAt} />
+        <Trans>
+          Signed in <Instant at={startedAt} />
+        </Trans>
       </span>
     </li>
   );
 }
 
 function Instant({ at }: { at: string }) {
-  return <time dateTime={at}>{dateAndTime.format(new Date(at))}</time>;
+  return <time dateTime={at}>{dayAndTime(at)}</time>;
 }
 
 function EndOthers({ count }: { count: number }) {
@@ -68,15 +74,17 @@ function EndOthers({ count }: { count: number }) {
     mutationFn: () => call(endOtherSessions),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey });
-      announce('You are signed out everywhere else.');
+      announce(t`You've been signed out on all other devices.`);
     },
   });
-  const others = count === 1 ? 'the other device' : `the ${count} others`;
   return (
     <ConfirmButton
-      label="End all others"
-      question={`Sign out ${others}? What was not saved there is lost.`}
-      confirmLabel="End all others"
+      label={t`Sign out other devices`}
+      question={plural(count, {
+        one: 'Sign out the other device? Unsaved changes there will be lost.',
+        other: 'Sign out the # other devices? Unsaved changes there will be lost.',
+      })}
+      confirmLabel={t`Sign out other devices`}
       isBusy={end.isPending}
       onConfirm={() => end.mutate()}
     />

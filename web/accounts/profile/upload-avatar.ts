@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { apiHeaders } from '#web/shell/api/call.ts';
 import { environmentName } from './environment-name.ts';
@@ -6,15 +7,13 @@ import { sendForm } from '#web/shell/api/send-form.ts';
 /** A failed upload, with a message for the user. */
 export class UploadError extends Error {}
 
-const unknownError = 'error uploading image';
-
 /** Uploads a picture, reports the progress from 0 to 100, and returns its public id; throws UploadError. */
 export async function uploadAvatar(
   picture: Blob,
   onProgress: (percent: number) => void,
 ): Promise<string> {
   if (picture.size > maxAvatarBytes) {
-    throw new UploadError('The picture must be under 4 MB');
+    throw new UploadError(t`The picture must be under 4 MB`);
   }
   const form = new FormData();
   form.set('upload_preset', 'upload_avatar');
@@ -26,7 +25,7 @@ export async function uploadAvatar(
     () => null,
   );
   if (answer?.public_id) return answer.public_id;
-  throw new UploadError(answer?.error?.message ?? unknownError);
+  throw new UploadError(answer?.error?.message ?? t`error uploading image`);
 }
 
 interface UploadAnswer {

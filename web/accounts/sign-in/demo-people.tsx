@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -17,7 +18,7 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
   if (!people.data) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo-people">
-      <h2 id="demo-people">This is a demo. Choose who you want to be.</h2>
+      <h2 id="demo-people">{t`This is a demo. Choose who you want to be.`}</h2>
       <ul>
         {people.data.users.map(({ name, email }) => (
           <li key={email}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { deleteWizardDrafts } from '#web/shell/session/wizard-drafts.ts';
 
 /** Signs out, clears all caches and goes to the home page; asks for confirmation unless opened from the menu. */
 export function LogOutPage() {
-  useTitle('Log out');
+  useTitle(t`Log out`);
   const navigate = useNavigate();
   const isFromMenu = useLocation({ select: ({ state }) => state.choseToLogOut === true });
   const { mutate, isPending, error } = useMutation({
@@ -29,13 +30,13 @@ export function LogOutPage() {
   useEffect(() => {
     if (isFromMenu) mutate();
   }, [isFromMenu, mutate]);
-  if (isFromMenu && !error) return <p role="status">Logging out…</p>;
+  if (isFromMenu && !error) return <p role="status">{t`Logging out…`}</p>;
   return (
-    <MessagePage title="Log out">
-      <p>Do you want to log out?</p>
+    <MessagePage title={t`Log out`}>
+      <p>{t`Do you want to log out?`}</p>
       <ProblemText>{error && error.message}</ProblemText>
       <Button loading={isPending} onClick={() => mutate()}>
-        Log out
+        {t`Log out`}
       </Button>
     </MessagePage>
   );

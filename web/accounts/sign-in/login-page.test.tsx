@@ -7,8 +7,7 @@ import { nora } from '#web/testing/nora.ts';
 
 const setupUrl = 'otpauth://totp/Beacon:nora?secret=JBSWY3DPEHPK3PXP&issuer=Beacon';
 const signedIn = data({ token: 'opaque', user: nora });
-const wrongCode = () =>
-  problem(422, 'code_wrong', 'That code is not right. Please try the newest one.')();
+const wrongCode = () => problem(422, 'code_wrong', 'Incorrect code. Please try the latest one.')();
 
 type Answers = Parameters<typeof answersFrom>[0];
 
@@ -41,7 +40,7 @@ test('the login focuses its first field, and Enter submits it', async () => {
 });
 
 test('a failed login shows the problem and focuses the password field', async () => {
-  const title = 'That sign-in or password is not right.';
+  const title = 'Incorrect email, username or password.';
   const page = openLogin([[startSession, problem(422, 'sign_in_failed', title)]]);
   await page.enterPassword();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(title));
@@ -128,7 +127,7 @@ test('a wrong code shows the problem and clears the focused field', async () => 
   ]);
   await page.enterPassword();
   await page.user.type(await screen.findByLabelText('One-time password'), '000000');
-  await screen.findByText('That code is not right. Please try the newest one.');
+  await screen.findByText('Incorrect code. Please try the latest one.');
   const field = screen.getByLabelText<HTMLInputElement>('One-time password');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '']));
@@ -160,7 +159,7 @@ test.each([
 });
 
 test('a password rejected together with the code is asked for again', async () => {
-  const title = 'That sign-in or password is not right.';
+  const title = 'Incorrect email, username or password.';
   const page = openLogin([
     [
       startSession,
@@ -186,7 +185,7 @@ test('a wrong first code of a new authenticator stays at the same step', async (
   await page.user.click(await screen.findByRole('button', { name: 'I have an app' }));
   await page.user.click(await screen.findByRole('button', { name: 'Next' }));
   await page.user.type(await screen.findByLabelText('Six-digit code'), '000000');
-  await screen.findByText('That code is not right. Please try the newest one.');
+  await screen.findByText('Incorrect code. Please try the latest one.');
   const field = screen.getByLabelText('Six-digit code');
   await waitFor(() => expect(document.activeElement).toBe(field));
 });

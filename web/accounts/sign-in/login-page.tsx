@@ -1,16 +1,19 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { problems } from '#contract/problems.ts';
 import { type signedInSchema, startSession } from '#contract/sessions.ts';
 import type * as z from 'zod';
+import { text } from '#contract/messages.ts';
 import { call } from '#web/shell/api/call.ts';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
 import {
   type Fields,
-  incomplete as incompleteProblem,
+  type FlowProblem,
+  incompleteProblem,
 } from '#web/accounts/two-factor/factor-flow.ts';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { FormPage } from '#web/design/form-page.tsx';
@@ -20,11 +23,10 @@ import { useTitle } from '#web/design/use-title.ts';
 import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
 
 const route = getRouteApi('/login');
-const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated.title };
 
 /** The login: the password, then the second factor. */
 export function LoginPage() {
-  useTitle('Beacon Login');
+  useTitle(t`Beacon Login`);
   const router = useRouter();
   const { then, outdated, incomplete } = route.useSearch();
   async function handleSignedIn({ user }: SignedIn) {
@@ -35,7 +37,7 @@ export function LoginPage() {
     send: signIn,
     isDone: isSignedIn,
     onDone: handleSignedIn,
-    problem: outdated ? outdatedProblem : null,
+    problem: outdated ? outdatedProblem() : null,
   });
   return (
     <FactorSteps
@@ -48,10 +50,14 @@ export function LoginPage() {
           )}
         </>
       }
-      otpTitle="Enter your one-time password"
-      otpSubmitLabel="Login"
+      otpTitle={t`Enter your one-time password`}
+      otpSubmitLabel={t`Login`}
     />
   );
+}
+
+function outdatedProblem(): FlowProblem {
+  return { id: 'client_outdated', title: text(problems.client_outdated.title) };
 }
 
 type Answer = AnswerOf<typeof startSession>;
@@ -73,19 +79,19 @@ interface PasswordStepProps {
 
 function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
   const { flow, type, submit, isBusy } = form;
-  const problem = flow.problem ?? (isIncomplete ? incompleteProblem : null);
+  const problem = flow.problem ?? (isIncomplete ? incompleteProblem() : null);
   const isInvalid = flow.problem?.id === 'sign_in_failed';
   return (
     <FormPage
-      title="Beacon Login"
+      title={t`Beacon Login`}
       problem={problem?.title ?? null}
-      submitLabel="Login"
+      submitLabel={t`Login`}
       isBusy={isBusy}
       onSubmit={submit}
-      footer={<a href="/forgot_password">Forgot your password?</a>}
+      footer={<a href="/forgot_password">{t`Forgot your password?`}</a>}
     >
       <TextInput
-        label="Email or username"
+        label={t`Email or username`}
         size="md"
         name="username"
         autoComplete="username"
@@ -97,7 +103,7 @@ function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
         onChange={(event) => type('emailOrUsername', event.currentTarget.value)}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         value={flow.fields.password}
         onChange={(password) => type('password', password)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -14,13 +15,13 @@ export function BackupCodesPage() {
   if (codes.length === 0) return <Navigate to="/users/mfa" replace />;
   return (
     <FormPage
-      title="Your backup codes"
+      title={t`Your backup codes`}
       intro={
         <p>
-          Keep them somewhere safe, away from your phone. Each works once. They are shown only now.
+          {t`Keep these codes somewhere safe, away from your phone. Each one works once. You won't be able to see them again.`}
         </p>
       }
-      submitLabel="I have saved these codes"
+      submitLabel={t`I have saved these codes`}
       onSubmit={() => void navigate({ to: '/users/mfa', replace: true })}
     >
       <ol className={styles.codes}>
@@ -31,17 +32,17 @@ export function BackupCodesPage() {
         ))}
       </ol>
       <div className={styles.keep}>
-        <CopyButton text={codes.join('\n')} label="Copy" />
+        <CopyButton text={codes.join('\n')} label={t`Copy`} />
         <Button
           variant="default"
           component="a"
           download="beacon-backup-codes.txt"
           href={toDataUrl(codes)}
         >
-          Download
+          {t`Download`}
         </Button>
         <Button variant="default" onClick={() => window.print()}>
-          Print
+          {t`Print`}
         </Button>
       </div>
     </FormPage>
@@ -49,6 +50,6 @@ export function BackupCodesPage() {
 }
 
 function toDataUrl(codes: string[]): string {
-  const text = ['Beacon backup codes. Each works once.', '', ...codes, ''].join('\n');
+  const text = [t`Beacon backup codes. Each one works once.`, '', ...codes, ''].join('\n');
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 }

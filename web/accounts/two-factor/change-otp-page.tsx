@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { updateOtp } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -12,20 +13,19 @@ export function ChangeOtpPage() {
   const user = useCurrentUser();
   async function handleDone() {
     await refetchUser();
-    announce('Your authenticator app is set up.');
+    announce(t`Your authenticator app is set up.`);
     await navigate({ to: '/users/mfa', replace: true });
   }
   return (
     <ProofFlow
-      title={user?.mfaEnabled ? 'Change your authenticator' : 'Set up two-factor authentication'}
+      title={user?.mfaEnabled ? t`Change your authenticator` : t`Set up two-factor authentication`}
       intro={
         user && mustSetUp(user) ? (
           <p>
-            Your organisation requires two-factor authentication. It takes two minutes; then you can
-            go on.
+            {t`Your organisation requires two-factor authentication. Setting it up takes about two minutes.`}
           </p>
         ) : (
-          <p>First, please confirm your password.</p>
+          <p>{t`First, please confirm your password.`}</p>
         )
       }
       send={(body) => call(updateOtp, { body })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { createBackupCodes } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -17,11 +18,12 @@ export function CreateBackupCodesPage() {
   }
   return (
     <ProofFlow
-      title="Create backup codes"
+      title={t`Create backup codes`}
       intro={
         <p>
-          A backup code gets you in once, without your authenticator.
-          {user.backupCodesGenerated && ' The codes you have now will stop working.'}
+          {user.backupCodesGenerated
+            ? t`A backup code lets you log in once without your authenticator. Your current codes will stop working.`
+            : t`A backup code lets you log in once without your authenticator.`}
         </p>
       }
       send={({ password, otpCode }) =>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { disableOtp } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -15,19 +17,18 @@ export function DisableOtpPage() {
   if (user.mfaRequired) return <CannotDisable />;
   async function handleDone() {
     await refetchUser();
-    announce('Two-factor authentication is off.');
+    announce(t`Two-factor authentication is off.`);
     await navigate({ to: '/users/mfa', replace: true });
   }
   return (
     <ProofFlow
-      title="Turn off two-factor authentication"
+      title={t`Turn off two-factor authentication`}
       intro={
         <p>
-          Anyone with your username and password will be able to get in. Your backup codes stop
-          working.
+          {t`Anyone with your username and password will be able to get in. Your backup codes will stop working.`}
         </p>
       }
-      submitLabel="Turn off"
+      submitLabel={t`Turn off`}
       submitColor="red"
       send={({ password, otpCode }) =>
         call(disableOtp, { body: { password, ...(otpCode && { otpCode }) } })
@@ -39,9 +40,9 @@ export function DisableOtpPage() {
 
 function CannotDisable() {
   return (
-    <MessagePage title="Two-factor authentication stays on">
-      <p>{problems.mfa_required.title}</p>
-      <Link to="/users/mfa">Back to two-factor authentication</Link>
+    <MessagePage title={t`Two-factor authentication stays on`}>
+      <p>{text(problems.mfa_required.title)}</p>
+      <Link to="/users/mfa">{t`Back to two-factor authentication`}</Link>
     </MessagePage>
   );
 }

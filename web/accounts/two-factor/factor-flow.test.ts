@@ -5,7 +5,7 @@ import {
   type FactorEvent,
   type FactorFlow,
   freshFlow,
-  incomplete,
+  incompleteProblem,
   stepAfter,
   stepSearch,
   stepOf,
@@ -77,7 +77,10 @@ test('a problem keeps the password and clears the codes', () => {
 });
 
 test('sending clears the previous problem', () => {
-  const flow = after({ type: 'rejected', problem: incomplete }, { type: 'sent', at: 'enter_otp' });
+  const flow = after(
+    { type: 'rejected', problem: incompleteProblem() },
+    { type: 'sent', at: 'enter_otp' },
+  );
   expect(flow.problem).toBeNull();
 });
 

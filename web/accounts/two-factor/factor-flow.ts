@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 export const setupSteps = [
   'download_authenticator',
   'setup_authenticator',
@@ -49,7 +51,10 @@ export const freshFlow: FactorFlow = {
   problem: null,
 };
 
-export const incomplete: FlowProblem = { id: 'incomplete', title: 'Incomplete response' };
+/** The problem of an answer that has neither the expected data nor errors. */
+export function incompleteProblem(): FlowProblem {
+  return { id: 'incomplete', title: t`Incomplete response` };
+}
 
 export function factorFlow(flow: FactorFlow, event: FactorEvent): FactorFlow {
   switch (event.type) {
@@ -86,7 +91,7 @@ export function stepAfter(flow: FactorFlow, answer: object): Step | null {
 export function missingInput(step: Step, fields: Fields): FlowProblem | null {
   const code = { enter_otp: fields.otpCode, confirm_code: fields.otpCodeForUnconfirmedSecret };
   const isIncomplete = (step === 'enter_otp' || step === 'confirm_code') && code[step].length < 6;
-  return isIncomplete ? { id: 'code_wrong', title: 'Please enter the whole code.' } : null;
+  return isIncomplete ? { id: 'code_wrong', title: t`Please enter the whole code.` } : null;
 }
 
 /** The request body of a step: its credentials without empty values. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { CodeField } from '#web/design/code-field.tsx';
@@ -29,14 +30,16 @@ export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
     <FormPage
       key={String(isBackup)}
       title={title}
-      intro={isBackup ? 'Each backup code works once.' : 'Open your authenticator app.'}
+      intro={
+        isBackup ? t`Each backup code works once.` : t`Open your authenticator app to see the code.`
+      }
       problem={flow.problem?.title ?? null}
       submitLabel={submitLabel}
       isBusy={isBusy}
       onSubmit={submit}
       footer={
         <UnstyledButton className={styles.link ?? ''} onClick={handleSwitch}>
-          {isBackup ? 'Use my authenticator app' : 'Use a backup code'}
+          {isBackup ? t`Use my authenticator app` : t`Use a backup code`}
         </UnstyledButton>
       }
     >
@@ -44,7 +47,7 @@ export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
         <BackupCodeField {...field} />
       ) : (
         <CodeField
-          label="One-time password"
+          label={t`One-time password`}
           {...field}
           onComplete={(otpCode) => submit({ otpCode })}
         />
@@ -62,7 +65,7 @@ interface BackupCodeFieldProps {
 function BackupCodeField({ value, onChange, isInvalid }: BackupCodeFieldProps) {
   return (
     <TextInput
-      label="Backup code"
+      label={t`Backup code`}
       size="md"
       value={value}
       maxLength={32}

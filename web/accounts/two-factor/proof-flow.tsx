@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/shell/session/session.ts';
@@ -33,7 +34,7 @@ interface ProofFlowProps<Answer extends object> {
 export function ProofFlow<Answer extends object>({
   send,
   onDone,
-  submitLabel = 'Continue',
+  submitLabel = t`Continue`,
   children,
   back = <BackToTwoFactor />,
   ...page
@@ -53,12 +54,12 @@ export function ProofFlow<Answer extends object>({
       submitLabel={submitLabel}
       isBusy={isBusy}
       onSubmit={submit}
-      footer={user && mustSetUp(user) ? <a href="/logout">Log out</a> : back}
+      footer={user && mustSetUp(user) ? <a href="/logout">{t`Log out`}</a> : back}
     >
       {children}
       <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         value={flow.fields.password}
         onChange={(password) => type('password', password)}
@@ -70,14 +71,14 @@ export function ProofFlow<Answer extends object>({
     <FactorSteps
       form={form}
       passwordStep={passwordStep}
-      otpTitle="Please confirm your one-time password before continuing"
+      otpTitle={t`Please confirm your one-time password before continuing`}
       otpSubmitLabel={submitLabel}
     />
   );
 }
 
 function BackToTwoFactor() {
-  return <Link to="/users/mfa">Back to two-factor authentication</Link>;
+  return <Link to="/users/mfa">{t`Back to two-factor authentication`}</Link>;
 }
 
 function isPasswordWrong(problem: FlowProblem | null): boolean {

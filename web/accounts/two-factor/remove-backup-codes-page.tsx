@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { removeBackupCodes } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -12,14 +13,14 @@ export function RemoveBackupCodesPage() {
   if (!user?.backupCodesGenerated) return <Navigate to="/users/mfa" replace />;
   async function handleDone() {
     await refetchUser();
-    announce('Your backup codes are removed.');
+    announce(t`Backup codes removed.`);
     await navigate({ to: '/users/mfa', replace: true });
   }
   return (
     <ProofFlow
-      title="Remove backup codes"
-      intro={<p>Without backup codes, losing your authenticator means losing access.</p>}
-      submitLabel="Remove"
+      title={t`Remove backup codes`}
+      intro={<p>{t`Without backup codes, losing your authenticator means losing access.`}</p>}
+      submitLabel={t`Remove`}
       submitColor="red"
       send={({ password, otpCode }) =>
         call(removeBackupCodes, { body: { password, ...(otpCode && { otpCode }) } })

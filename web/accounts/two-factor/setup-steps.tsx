@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CodeField } from '#web/design/code-field.tsx';
 import { CopyButton } from '#web/design/copy-button.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
@@ -32,21 +33,19 @@ export function SetupSteps(props: SetupStepsProps) {
 function DownloadStep({ step, onGo }: SetupStepsProps) {
   return (
     <FormPage
-      title="Get an authenticator app"
+      title={t`Get an authenticator app`}
       intro={
         <>
           <Progress step={step} />
           <p>
-            Two-factor authentication asks for a six-digit code beside your password. An
-            authenticator app on your phone makes the codes.
+            {t`Two-factor authentication asks for a six-digit code as well as your password. An authenticator app on your phone shows the codes.`}
           </p>
           <p>
-            Any such app will do: Google Authenticator, Microsoft Authenticator, Aegis, or the
-            password manager you already have. Find it in your phone's app store.
+            {t`Any authenticator app works: Google Authenticator, Microsoft Authenticator, Aegis, or your password manager. You can find one in your phone's app store.`}
           </p>
         </>
       }
-      submitLabel="I have an app"
+      submitLabel={t`I have an app`}
       onSubmit={() => onGo('setup_authenticator')}
     />
   );
@@ -55,20 +54,20 @@ function DownloadStep({ step, onGo }: SetupStepsProps) {
 function ScanStep({ step, setupUrl, onGo }: SetupStepsProps) {
   return (
     <FormPage
-      title="Add Beacon to your app"
+      title={t`Add Beacon to your app`}
       intro={
         <>
           <Progress step={step} />
-          <p>Scan this with the app. On this phone? Open the link or copy the key.</p>
+          <p>{t`Scan this code with the app. If the app is on this device, open the link or copy the key.`}</p>
         </>
       }
-      submitLabel="Next"
+      submitLabel={t`Next`}
       onSubmit={() => onGo('confirm_code')}
       onBack={() => onGo('download_authenticator')}
     >
       <div className={styles.scan}>
-        <QrCode text={setupUrl} label="QR code for your authenticator app" />
-        <a href={setupUrl}>Open in an app on this device</a>
+        <QrCode text={setupUrl} label={t`QR code for your authenticator app`} />
+        <a href={setupUrl}>{t`Open in an app on this device`}</a>
         <SecretKey secret={new URL(setupUrl).searchParams.get('secret') ?? ''} />
       </div>
     </FormPage>
@@ -78,9 +77,9 @@ function ScanStep({ step, setupUrl, onGo }: SetupStepsProps) {
 function SecretKey({ secret }: { secret: string }) {
   return (
     <div className={styles.secret}>
-      <span>Key</span>
+      <span>{t`Key`}</span>
       <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      <CopyButton text={secret} label="Copy key" />
+      <CopyButton text={secret} label={t`Copy key`} />
     </div>
   );
 }
@@ -88,21 +87,21 @@ function SecretKey({ secret }: { secret: string }) {
 function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: SetupStepsProps) {
   return (
     <FormPage
-      title="Enter the code from your app"
+      title={t`Enter the code from your app`}
       intro={
         <>
           <Progress step={step} />
-          <p>The app now shows six digits for Beacon.</p>
+          <p>{t`The app now shows a six-digit code for Beacon.`}</p>
         </>
       }
       problem={problem?.title ?? null}
-      submitLabel="Confirm code"
+      submitLabel={t`Confirm code`}
       isBusy={isBusy}
       onSubmit={() => onSubmit(code)}
       onBack={() => onGo('setup_authenticator')}
     >
       <CodeField
-        label="Six-digit code"
+        label={t`Six-digit code`}
         value={code}
         onChange={onType}
         onComplete={onSubmit}
@@ -113,9 +112,7 @@ function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: Se
 }
 
 function Progress({ step }: { step: SetupStep }) {
-  return (
-    <p className={styles.progress}>
-      Step {setupSteps.indexOf(step) + 1} of {setupSteps.length}
-    </p>
-  );
+  const number = setupSteps.indexOf(step) + 1;
+  const total = setupSteps.length;
+  return <p className={styles.progress}>{t`Step ${number} of ${total}`}</p>;
 }

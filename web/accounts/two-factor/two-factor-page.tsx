@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,14 +10,14 @@ import styles from './two-factor-page.module.css';
 /** The state of the second factor and its backup codes, with links to change them. */
 export function TwoFactorPage() {
   const user = useCurrentUser();
-  useTitle('Two-factor authentication');
+  useTitle(t`Two-factor authentication`);
   if (!user) return null;
   return (
     <div className={styles.page}>
-      <h1>Two-factor authentication</h1>
+      <h1>{t`Two-factor authentication`}</h1>
       <Authenticator user={user} />
       <BackupCodes user={user} />
-      <Link to="/users/sessions">Where you are signed in</Link>
+      <Link to="/users/sessions">{t`Active sessions`}</Link>
     </div>
   );
 }
@@ -24,20 +25,20 @@ export function TwoFactorPage() {
 function Authenticator({ user }: { user: CurrentUser }) {
   if (!user.mfaEnabled) {
     return (
-      <Panel title="Authenticator app" status="Off" isOn={false}>
+      <Panel title={t`Authenticator app`} status={t`Off`} isOn={false}>
         <p className={styles.warning}>
-          Two-factor authentication is off: anyone with your username and password can get in.
+          {t`Two-factor authentication is off: anyone with your username and password can get in.`}
         </p>
-        <Action to="/users/mfa/otp/edit" label="Set up" isPrimary />
+        <Action to="/users/mfa/otp/edit" label={t`Set up`} isPrimary />
       </Panel>
     );
   }
   return (
-    <Panel title="Authenticator app" status="On" isOn>
-      <p>Signing in asks for a code from your authenticator app.</p>
-      {user.mfaRequired && <p>Your organisation requires this, so it cannot be turned off.</p>}
-      <Action to="/users/mfa/otp/edit" label="Change authenticator" />
-      {!user.mfaRequired && <Action to="/users/mfa/otp/remove" label="Turn off" />}
+    <Panel title={t`Authenticator app`} status={t`On`} isOn>
+      <p>{t`You need a code from your authenticator app to log in.`}</p>
+      {user.mfaRequired && <p>{t`Your organisation requires this, so it can't be turned off.`}</p>}
+      <Action to="/users/mfa/otp/edit" label={t`Change authenticator`} />
+      {!user.mfaRequired && <Action to="/users/mfa/otp/remove" label={t`Turn off`} />}
     </Panel>
   );
 }
@@ -45,24 +46,24 @@ function Authenticator({ user }: { user: CurrentUser }) {
 function BackupCodes({ user }: { user: CurrentUser }) {
   const hasCodes = user.backupCodesGenerated;
   return (
-    <Panel title="Backup codes" status={hasCodes ? 'Created' : 'None'} isOn={hasCodes}>
+    <Panel title={t`Backup codes`} status={hasCodes ? t`Created` : t`None`} isOn={hasCodes}>
       {hasCodes ? (
-        <p>Each code gets you in once when your authenticator is not at hand.</p>
+        <p>{t`Each code lets you log in once without your authenticator.`}</p>
       ) : (
         <p className={user.mfaEnabled ? styles.warning : ''}>
-          Without backup codes, losing your authenticator means losing access to your account.
+          {t`Without backup codes, losing your authenticator means losing access to your account.`}
         </p>
       )}
       {user.mfaEnabled ? (
         <Action
           to="/users/mfa/backup_codes/new"
-          label={hasCodes ? 'Create new codes' : 'Create backup codes'}
+          label={hasCodes ? t`Create new codes` : t`Create backup codes`}
           isPrimary={!hasCodes}
         />
       ) : (
-        <p>Set up your authenticator first.</p>
+        <p>{t`Set up your authenticator first.`}</p>
       )}
-      {hasCodes && <Action to="/users/mfa/backup_codes/remove" label="Remove codes" />}
+      {hasCodes && <Action to="/users/mfa/backup_codes/remove" label={t`Remove codes`} />}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ const noraWithCodes = { ...protectedNora, backupCodesGenerated: true };
 const mustSetUp = { ...nora, mfaRequired: true };
 const setupUrl = 'otpauth://totp/Beacon:nora?secret=JBSWY3DPEHPK3PXP&issuer=Beacon';
 const otpHeading = 'Please confirm your one-time password before continuing';
-const wrongCode = 'That code is not right. Please try the newest one.';
+const wrongCode = 'Incorrect code. Please try the latest one.';
 
 type Page = ReturnType<typeof renderApp>;
 
@@ -79,7 +79,7 @@ test('the set-up asks for the password and ends on the management page', async (
   await page.user.type(await screen.findByLabelText('Six-digit code'), '123456');
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   expect(page.path()).toBe('/users/mfa');
-  expect(screen.getByText(/Signing in asks for a code/)).toBeTruthy();
+  expect(screen.getByText(/You need a code from your authenticator app/)).toBeTruthy();
 });
 
 test('a change asks for the current code first, and a wrong new code can be typed again', async () => {
@@ -112,7 +112,7 @@ test('a change asks for the current code first, and a wrong new code can be type
 });
 
 test('a wrong password is shown and can be typed again', async () => {
-  const title = 'That password is not right.';
+  const title = 'Incorrect password.';
   const page = renderApp(
     '/users/mfa/otp/remove',
     answersFrom([[disableOtp, problem(422, 'password_wrong', title)]]),

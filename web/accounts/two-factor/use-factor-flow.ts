@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer } from 'react';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError, isTransient } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
@@ -9,7 +10,7 @@ import {
   type Fields,
   type FlowProblem,
   freshFlow,
-  incomplete,
+  incompleteProblem,
   type Step,
   stepAfter,
   stepOf,
@@ -53,7 +54,7 @@ export function useFactorFlow<Answer extends object, Done extends Answer>({
 
   function goOn(answer: Answer): void {
     const next = stepAfter(flow, answer);
-    if (!next) return reject(incomplete, false);
+    if (!next) return reject(incompleteProblem(), false);
     dispatch({ type: 'answered', answer });
     go(next);
   }
@@ -87,8 +88,9 @@ function useStepInHistory() {
 
 /** A successful status without data is an incomplete response. */
 function problemOf(error: unknown): FlowProblem {
-  if (!(error instanceof CallError)) return { id: 'unexpected', title: problems.unexpected.title };
-  if (error.status >= 200 && error.status < 300) return incomplete;
+  if (!(error instanceof CallError))
+    return { id: 'unexpected', title: text(problems.unexpected.title) };
+  if (error.status >= 200 && error.status < 300) return incompleteProblem();
   return { id: error.id, title: error.message };
 }
 

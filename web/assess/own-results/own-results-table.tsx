@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
+import { locale } from '#web/language/language.ts';
 import { Face } from '#web/assess/formats/faces/face.tsx';
 
 const tableStyle: CSSProperties = {
@@ -20,19 +22,19 @@ interface OwnResultsTableProps {
 
 /** One row per result, newest first. */
 export function OwnResultsTable({ results, isFaces = false }: OwnResultsTableProps) {
-  const outOf = results[0]?.outOf;
+  const outOf = results[0]?.outOf ?? '';
   return (
     <table style={tableStyle}>
       <thead>
         <tr>
           <th scope="col" style={headerStyle}>
-            Date
+            {t`Date`}
           </th>
           <th scope="col" style={headerStyle}>
-            {isFaces ? 'Face' : `Score out of ${outOf}`}
+            {isFaces ? t`Face` : t`Score out of ${outOf}`}
           </th>
           <th scope="col" style={headerStyle}>
-            In words
+            {t`In words`}
           </th>
         </tr>
       </thead>
@@ -43,7 +45,7 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
               {dateText(result)}
             </th>
             <td>{isFaces ? <Face icon={faceOf(result)} /> : scoreText(result)}</td>
-            <td>{result.classifier ?? 'No score'}</td>
+            <td>{result.classifier ?? t`No score`}</td>
           </tr>
         ))}
       </tbody>
@@ -53,7 +55,7 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
 
 export function dateText(result: OwnResult | undefined): string {
   if (!result) return '';
-  return new Date(result.date).toLocaleDateString('en-GB', {
+  return new Date(result.date).toLocaleDateString(locale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -96,7 +96,7 @@ test('a first score shows neither a change nor a chart', async () => {
   serveResults({ format: 'dial', results: [aResult(1, 40)] });
   renderEnd(link);
   expect(await summaryText()).toBe(
-    'Your score this time is 40 out of 100. Next time you can see here how it changes.',
+    'Your score this time is 40 out of 100. Next time you will see here how it changes.',
   );
   expect((await summary())?.querySelector('svg')).toBeNull();
 });
@@ -110,7 +110,7 @@ test('a result without a score has no point and is not shown as 0', async () => 
   cleanup();
   serveResults({ format: 'dial', results: [aResult(1, 40), aResult(2, null)] });
   renderEnd(link);
-  expect(await summaryText()).toBe('Your answers do not make a score this time.');
+  expect(await summaryText()).toBe('There is no score this time: too few questions were answered.');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
@@ -42,7 +43,7 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
   return (
     <details style={detailsStyle} open={isOpen}>
       <summary style={summaryStyle}>
-        <strong>{isFaces ? 'Your faces over time' : 'Your results over time'}</strong>
+        <strong>{isFaces ? t`Your faces over time` : t`Your results over time`}</strong>
       </summary>
       {isFaces ? (
         <OwnResultsTable results={results} isFaces />
@@ -63,7 +64,7 @@ function ResultsInNumbers({ format, results }: Answer) {
         <p style={smallStyle}>{linesText(latest)}</p>
       )}
       <details>
-        <summary style={summaryStyle}>Show as a table</summary>
+        <summary style={summaryStyle}>{t`Show as a table`}</summary>
         <OwnResultsTable results={results} />
       </details>
     </>
@@ -72,20 +73,29 @@ function ResultsInNumbers({ format, results }: Answer) {
 
 function latestText(latest: OwnResult, previous: OwnResult | undefined): string {
   const { score, change, outOf } = latest;
-  if (score === null) return 'Your answers do not make a score this time.';
-  const now = `Your score this time is ${displayScore(score, outOf)} out of ${outOf}.`;
-  if (!previous) return `${now} Next time you can see here how it changes.`;
-  if (change === null) return now;
-  return `${now} ${changeText(score, change, outOf)}${trendText(latest, previous)}.`;
+  if (score === null) return t`There is no score this time: too few questions were answered.`;
+  const shown = displayScore(score, outOf);
+  if (!previous) {
+    return t`Your score this time is ${shown} out of ${outOf}. Next time you will see here how it changes.`;
+  }
+  const now = t`Your score this time is ${shown} out of ${outOf}.`;
+  return change === null
+    ? now
+    : `${now} ${trendText(latest, previous, changeText(score, change, outOf))}`;
 }
 
 function linesText({ thresholds: [lower, upper] }: OwnResult): string {
-  return `The dashed lines are at ${displayThreshold(lower)} and ${displayThreshold(upper)}.`;
+  const [low, high] = [displayThreshold(lower), displayThreshold(upper)];
+  return t`The dashed lines are at ${low} and ${high}.`;
 }
 
-/** Explains the change where a higher score is worse; empty where the sign is clear. */
-function trendText({ change, normalisedScore }: OwnResult, previous: OwnResult): string {
+/** The change, explained where a higher score is worse. */
+function trendText(
+  { change, normalisedScore }: OwnResult,
+  previous: OwnResult,
+  changed: string,
+): string {
   const trend = (normalisedScore ?? 0) - (previous.normalisedScore ?? 0);
-  if (Math.sign(trend) === Math.sign(change ?? 0)) return '';
-  return trend > 0 ? ', which is better' : ', which is worse';
+  if (Math.sign(trend) === Math.sign(change ?? 0)) return `${changed}.`;
+  return trend > 0 ? t`${changed}, which is better.` : t`${changed}, which is worse.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Step } from '#rules/step.ts';
 
@@ -25,22 +26,23 @@ export function readableAnswers(
     const { rating, comment } = attributes[id] ?? {};
     if (typeof rating !== 'number' && !comment) return [];
     const label = (options ?? framework.options)?.find(([value]) => value === rating)?.[1];
-    const ratingText =
-      typeof rating === 'number' ? (label ?? `${rating} out of ${framework.outOf}`) : '';
+    const { outOf } = framework;
+    const ratingText = typeof rating === 'number' ? (label ?? t`${rating} out of ${outOf}`) : '';
     return [{ id, question, rating: ratingText, comment: comment ?? '' }];
   });
 }
 
 /** The answers as plain text. */
 export function answersText(assessment: Assessment, input: AssessmentInput): string {
-  const { framework, beacon, organisation } = assessment;
+  const { framework, organisation } = assessment;
+  const { clientName } = assessment.beacon;
   const answers = readableAnswers(assessment, input).map(({ question, rating, comment }) =>
-    [question, rating && `  ${rating}`, comment && `  Comment: ${comment}`]
+    [question, rating && `  ${rating}`, comment && `  ${t`Comment: ${comment}`}`]
       .filter(Boolean)
       .join('\n'),
   );
-  const about = [framework.title, `About ${beacon.clientName}`, organisation.name].join('\n');
-  const overall = input.comment ? [`Overall comment\n  ${input.comment}`] : [];
+  const about = [framework.title, t`About ${clientName}`, organisation.name].join('\n');
+  const overall = input.comment ? [`${t`Overall comment`}\n  ${input.comment}`] : [];
   return `${[about, ...answers, ...overall].join('\n\n')}\n`;
 }
 

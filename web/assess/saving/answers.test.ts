@@ -20,27 +20,27 @@ test('clearing a rating leaves the comment alone', () => {
     stage: 1,
     input: { attributes: { a: { rating: 7, comment: 'Why', response_type: 'rating' } } },
   };
-  const { input } = progressReducer(rated, { type: 'clear rating', id: 'a' });
+  const { input } = progressReducer(rated, { type: 'clear-rating', id: 'a' });
   expect(input.attributes).toEqual({ a: { comment: 'Why' } });
 });
 
 test('clearing an answer without a comment removes it', () => {
   const rated = progressReducer(start, { type: 'rating', id: 'a', rating: 7 });
-  expect(progressReducer(rated, { type: 'clear rating', id: 'a' }).input.attributes).toEqual({});
+  expect(progressReducer(rated, { type: 'clear-rating', id: 'a' }).input.attributes).toEqual({});
 });
 
 test('a comment-only answer is stored with its response type and removed when emptied', () => {
-  const written = progressReducer(start, { type: 'comment only', id: 'a', comment: 'Fine' });
+  const written = progressReducer(start, { type: 'comment-only', id: 'a', comment: 'Fine' });
   expect(written.input.attributes).toEqual({
     a: { comment: 'Fine', response_type: 'comment_only' },
   });
-  const emptied = progressReducer(written, { type: 'comment only', id: 'a', comment: '' });
+  const emptied = progressReducer(written, { type: 'comment-only', id: 'a', comment: '' });
   expect(emptied.input.attributes).toEqual({});
 });
 
 test('the overall comment and page data are stored beside the answers', () => {
   const data = progressReducer(start, { type: 'data', id: 'assessment_identity', value: true });
-  const { input } = progressReducer(data, { type: 'overall comment', comment: 'All well' });
+  const { input } = progressReducer(data, { type: 'overall-comment', comment: 'All well' });
   expect(input).toEqual({
     attributes: {},
     comment: 'All well',
@@ -49,10 +49,10 @@ test('the overall comment and page data are stored beside the answers', () => {
 });
 
 test('pages turn forwards and backwards, but not before the first', () => {
-  const second = progressReducer(start, { type: 'next page' });
+  const second = progressReducer(start, { type: 'next-page' });
   expect(second.stage).toBe(1);
-  expect(progressReducer(second, { type: 'previous page' }).stage).toBe(0);
-  expect(progressReducer(start, { type: 'previous page' }).stage).toBe(0);
+  expect(progressReducer(second, { type: 'previous-page' }).stage).toBe(0);
+  expect(progressReducer(start, { type: 'previous-page' }).stage).toBe(0);
 });
 
 test('newer answers of another tab are adopted without a page change and listed until the next step', () => {
@@ -68,7 +68,7 @@ test('newer answers of another tab are adopted without a page change and listed 
     news: ['question a'],
   });
   expect(progressReducer(adopted, { type: 'adopt', theirs })).toBe(adopted);
-  expect(progressReducer(adopted, { type: 'next page' }).news).toEqual([]);
+  expect(progressReducer(adopted, { type: 'next-page' }).news).toEqual([]);
 });
 
 test('an answer changed during a save keeps its value, whatever the server returns', () => {

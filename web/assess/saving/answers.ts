@@ -16,13 +16,13 @@ export interface Progress {
 }
 
 export type ProgressAction =
-  | { type: 'next page' }
-  | { type: 'previous page' }
+  | { type: 'next-page' }
+  | { type: 'previous-page' }
   | { type: 'rating'; id: string; rating: number }
-  | { type: 'clear rating'; id: string }
+  | { type: 'clear-rating'; id: string }
   | { type: 'comment'; id: string; comment: string }
-  | { type: 'comment only'; id: string; comment: string }
-  | { type: 'overall comment'; comment: string }
+  | { type: 'comment-only'; id: string; comment: string }
+  | { type: 'overall-comment'; comment: string }
   | { type: 'data'; id: string; value: string | boolean }
   /** The answers of another tab. */
   | { type: 'adopt'; theirs: VersionedInput }
@@ -33,9 +33,9 @@ type Answer = AssessmentInput['attributes'][string];
 
 export function progressReducer(progress: Progress, action: ProgressAction): Progress {
   switch (action.type) {
-    case 'next page':
+    case 'next-page':
       return { ...progress, news: [], stage: progress.stage + 1 };
-    case 'previous page':
+    case 'previous-page':
       return { ...progress, news: [], stage: Math.max(0, progress.stage - 1) };
     case 'adopt':
       return withNews(progress, mergeAnswers(progress, action.theirs));
@@ -64,15 +64,15 @@ function withNews(
 }
 
 function keyOf(action: Change): string {
-  if (action.type === 'overall comment') return 'comment';
+  if (action.type === 'overall-comment') return 'comment';
   return `${action.type === 'data' ? 'field' : 'question'} ${action.id}`;
 }
 
-type Change = Exclude<ProgressAction, { type: 'next page' | 'previous page' | 'adopt' | 'settle' }>;
+type Change = Exclude<ProgressAction, { type: 'next-page' | 'previous-page' | 'adopt' | 'settle' }>;
 
 function inputAfter(input: AssessmentInput, action: Change): AssessmentInput {
   switch (action.type) {
-    case 'overall comment':
+    case 'overall-comment':
       return { ...input, comment: action.comment };
     case 'data':
       return { ...input, data: { ...input.data, [action.id]: action.value } };
@@ -90,11 +90,11 @@ function answerAfter(answer: Answer, action: Extract<Change, { id: string }>): A
   switch (action.type) {
     case 'rating':
       return { ...answer, rating: action.rating, response_type: 'rating' };
-    case 'clear rating':
+    case 'clear-rating':
       return answer.comment ? { comment: answer.comment } : {};
     case 'comment':
       return withComment(answer, action.comment);
-    case 'comment only':
+    case 'comment-only':
       return action.comment ? { comment: action.comment, response_type: 'comment_only' } : {};
     case 'data':
       return answer;

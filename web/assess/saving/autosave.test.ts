@@ -52,7 +52,7 @@ test('every change is stored on the device at once', async () => {
     input: progress(1).input,
     unsynced: { 'question pace': 1000 },
   });
-  expect(onSaved).toHaveBeenLastCalledWith('saved on this device');
+  expect(onSaved).toHaveBeenLastCalledWith('saved-on-device');
   expect(saveDraft).not.toHaveBeenCalled();
 });
 
@@ -71,7 +71,7 @@ test('answers given offline are saved on this device and sent when the network r
   const { autosave, onSaved } = setUp({ saveDraft });
   await autosave.save(progress(1));
   await vi.runAllTimersAsync();
-  expect(onSaved).toHaveBeenLastCalledWith('saved on this device');
+  expect(onSaved).toHaveBeenLastCalledWith('saved-on-device');
   saveDraft.mockImplementation(answered);
   await autosave.flush();
   expect(onSaved).toHaveBeenLastCalledWith('saved');
@@ -84,7 +84,7 @@ test('answers that neither device nor server stored are reported as not saved', 
   });
   await autosave.save(progress(1));
   await vi.runAllTimersAsync();
-  expect(onSaved.mock.calls).toEqual([['not saved']]);
+  expect(onSaved.mock.calls).toEqual([['unsaved']]);
 });
 
 test('a change made while a draft is being sent follows in a second draft', async () => {
@@ -113,7 +113,7 @@ test('the state is saved only once the server has the answers', async () => {
   const { autosave, onSaved } = setUp();
   await autosave.save(progress(1));
   await vi.runAllTimersAsync();
-  expect(onSaved.mock.calls).toEqual([['saved on this device'], ['saved']]);
+  expect(onSaved.mock.calls).toEqual([['saved-on-device'], ['saved']]);
 });
 
 test('answers the server does not store are reported as saved on this device', async () => {

@@ -6,7 +6,7 @@ import { saveOnDevice, type VersionedDraft } from './save-on-device.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { type Changes, trackUnsynced } from './unsynced-answers.ts';
 
-export type SaveState = 'saved' | 'saved on this device' | 'not saved';
+export type SaveState = 'saved' | 'saved-on-device' | 'unsaved';
 
 /** The server's draft after a save, including other devices' answers; `savedAt` is null where the server stores none. */
 export interface SavedDraft extends VersionedInput {
@@ -103,7 +103,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   const reportUnsaved = () =>
-    unsynced.isEmpty() || onSaved(isOnDevice ? 'saved on this device' : 'not saved');
+    unsynced.isEmpty() || onSaved(isOnDevice ? 'saved-on-device' : 'unsaved');
 
   async function end(): Promise<void> {
     close();

@@ -1,6 +1,7 @@
-import type { ProblemDetails } from '#contract/problems.ts';
+import { msg } from '@lingui/core/macro';
+import type { AnsweredDetails } from '#contract/problems.ts';
 
-export interface Problem extends ProblemDetails {
+export interface Problem extends AnsweredDetails {
   id: string;
   title: string;
   status: number;
@@ -19,7 +20,7 @@ export interface Unreachable {
 }
 
 /** The title of the problem that a response lacks required data. */
-export const incompleteResponse = 'Incomplete response';
+export const incompleteResponse = msg`Incomplete response`;
 
 interface CallOptions {
   body?: unknown;

@@ -50,7 +50,7 @@ async function sendStored(token: string): Promise<'sent' | 'waiting' | Uncounted
     case 'waiting':
       return 'waiting';
     case 'sent':
-    case 'sent elsewhere':
+    case 'sent-elsewhere':
       return 'sent';
     case 'rejected':
       return { token, assessment, input: submission.input, problem: { title: delivery.title } };

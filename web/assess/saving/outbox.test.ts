@@ -76,7 +76,7 @@ test('two tabs that send at once make one call', async () => {
   await outbox.queue(draft, input);
   await otherTab.queue(draft, input);
   const deliveries = await Promise.all([outbox.send(), otherTab.send()]);
-  expect(deliveries.map(({ kind }) => kind)).toEqual(['sent', 'sent elsewhere']);
+  expect(deliveries.map(({ kind }) => kind)).toEqual(['sent', 'sent-elsewhere']);
   expect(post).toHaveBeenCalledTimes(1);
 });
 
@@ -171,7 +171,7 @@ test('an incomplete response is retried with the same key', async () => {
   const { outbox, post, store } = setUp();
   post.mockResolvedValueOnce({ kind: 'answer', data: { nextAssessmentAt: null, queue: null } });
   await outbox.queue(draft, input);
-  expect(await outbox.send()).toMatchObject({ kind: 'waiting', title: 'Incomplete response.' });
+  expect(await outbox.send()).toMatchObject({ kind: 'waiting', title: 'Incomplete response' });
   expect(store.drafts.get('id')?.submission).toEqual(first);
   expect((await outbox.send()).kind).toBe('sent');
   expect(post.mock.calls.map(([{ key }]) => key)).toEqual(['first', 'first']);

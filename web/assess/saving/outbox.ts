@@ -1,5 +1,6 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
+import { text } from '#contract/messages.ts';
 import { incompleteResponse, type Outcome, type Problem, type Unreachable } from './call.ts';
 import type { Submission } from './draft-store.ts';
 import type { VersionedDraft } from './save-on-device.ts';
@@ -18,7 +19,7 @@ export interface SubmitAnswer {
 export type Delivery =
   | { kind: 'sent'; answer: SubmitAnswer }
   /** Another tab of this device sent the answers. */
-  | { kind: 'sent elsewhere' }
+  | { kind: 'sent-elsewhere' }
   /** The call failed with a problem; `input` is what was sent. */
   | { kind: 'problem'; problem: Problem; input: AssessmentInput }
   | { kind: 'rejected'; title: string }
@@ -65,7 +66,7 @@ export function createOutbox({ device, post, withLock, makeKey }: OutboxOptions)
     const stored = await device.store.read(device.id).catch(() => null);
     const pending = stored?.submission ?? submission;
     const isWiped = isOnDevice && stored === undefined;
-    if (!pending || isWiped) return { kind: 'sent elsewhere' };
+    if (!pending || isWiped) return { kind: 'sent-elsewhere' };
     const outcome = await post(pending);
     if (outcome.kind === 'unreachable') return { ...outcome, kind: 'waiting' };
     const delivery = deliveryOf(outcome, pending);
@@ -95,9 +96,9 @@ function deliveryOf(
   if (outcome.kind === 'problem') return { ...outcome, input };
   const answer: Partial<SubmitAnswer> | undefined = outcome.data;
   const errors = answer?.assessment?.errors;
-  if (errors) return { kind: 'rejected', title: errors.title ?? incompleteResponse };
+  if (errors) return { kind: 'rejected', title: errors.title ?? text(incompleteResponse) };
   if (answer?.success !== true) {
-    return { kind: 'waiting', title: `${incompleteResponse}.`, retryAfterSeconds: 0 };
+    return { kind: 'waiting', title: text(incompleteResponse), retryAfterSeconds: 0 };
   }
   const { nextAssessmentAt = null, queue = null } = answer;
   return { kind: 'sent', answer: { ...answer, nextAssessmentAt, queue } };

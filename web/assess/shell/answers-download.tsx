@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   answersText,
   type LocalAnswers,
@@ -9,21 +10,22 @@ import styles from './answers-download.module.css';
 /** Answers that were not sent or not counted, to read and to download. */
 export function AnswersDownload({ assessment, input }: LocalAnswers) {
   function handleDownload() {
+    const { clientName } = assessment.beacon;
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([answersText(assessment, input)]));
-    link.download = `Answers about ${assessment.beacon.clientName}.txt`;
+    link.download = t`Answers about ${clientName}.txt`;
     link.click();
     URL.revokeObjectURL(link.href);
   }
 
   return (
     <>
-      <p>They are kept on this device, to read or to download.</p>
+      <p>{t`They are still on this device, for you to read or download.`}</p>
       <Button kind="secondary" onClick={handleDownload}>
-        Download your answers
+        {t`Download your answers`}
       </Button>
       <details className={styles.answers}>
-        <summary>Read your answers</summary>
+        <summary>{t`Read your answers`}</summary>
         <dl>
           {readableAnswers(assessment, input).map(({ id, question, rating, comment }) => (
             <div key={id}>
@@ -34,7 +36,7 @@ export function AnswersDownload({ assessment, input }: LocalAnswers) {
           ))}
           {input.comment && (
             <div>
-              <dt>Overall comment</dt>
+              <dt>{t`Overall comment`}</dt>
               <dd>“{input.comment}”</dd>
             </div>
           )}

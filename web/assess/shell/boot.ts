@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core';
 import type { Outcome } from '#web/assess/saving/call.ts';
 import type { Loaded } from '#web/assess/saving/opening.ts';
 
@@ -19,4 +20,9 @@ export function inlinedAnswer(document: Document): Outcome<Loaded> | null {
   }
   if (data) return { kind: 'answer', data };
   return { kind: 'problem', problem: { status: 0, ...errors } };
+}
+
+/** The messages of the page's language, which the server inlined; null for English. */
+export function inlinedMessages(document: Document): Messages | null {
+  return JSON.parse(document.getElementById('messages')?.textContent.trim() || 'null');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { maxCommentLength, maxOverallCommentLength } from '#contract/limits.ts';
 import type { Step } from '#rules/step.ts';
@@ -9,7 +10,7 @@ export function commentLengthError(
 ): string | null {
   for (const step of steps) {
     if (step.type === 'question' && lengthOf(attributes[step.id]?.comment) > maxCommentLength) {
-      return `Your comment on “${step.question}” is too long. Please shorten it.`;
+      return t`Your comment on “${step.question}” is too long. Please shorten it.`;
     }
   }
   const asksForComments = steps.some(
@@ -18,7 +19,7 @@ export function commentLengthError(
       step.attributes.some(({ type }) => type === 'assessment_comments'),
   );
   return asksForComments && lengthOf(comment) > maxOverallCommentLength
-    ? 'Your comment is too long. Please shorten it.'
+    ? t`Your comment is too long. Please shorten it.`
     : null;
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/assess/design/button.tsx';
 import styles from './earlier-answers.module.css';
@@ -52,24 +54,29 @@ interface NoticeProps extends UncountedAnswers {
 }
 
 function Notice({ assessment, input, problem, onClose }: NoticeProps) {
-  const { beacon, framework } = assessment;
-  const { title, nextAssessmentAt } = problem;
+  const { clientName } = assessment.beacon;
+  const { title } = assessment.framework;
+  const { title: reason, nextAssessmentAt } = problem;
   return (
-    <section className={styles.notice} role="alert" aria-label="Answers that were not counted">
+    <section className={styles.notice} role="alert" aria-label={t`Answers not counted`}>
       <p>
         <strong>
-          Your answers about {beacon.clientName}, {framework.title}, were not counted.
+          <Trans>
+            Your answers about {clientName} ({title}) were not counted.
+          </Trans>
         </strong>
       </p>
-      <p>{title}</p>
+      <p>{reason}</p>
       {nextAssessmentAt && (
         <p>
-          It will be open again at <strong>{nextAssessmentAt}</strong>.
+          <Trans>
+            It will be open again at <strong>{nextAssessmentAt}</strong>.
+          </Trans>
         </p>
       )}
       <AnswersDownload assessment={assessment} input={input} />
       <Button kind="quiet" onClick={onClose}>
-        Close this message
+        {t`Close this message`}
       </Button>
     </section>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { traitsOf } from '#rules/formats.ts';
 import { useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
@@ -22,6 +24,7 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
   const [isClosed, setClosed] = useState(false);
   const { assessment, isSignedIn } = opened;
   const { framework, links } = assessment;
+  const { clientName } = assessment.beacon;
   const body = thankYouText(framework);
 
   function handleClose() {
@@ -32,27 +35,34 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
 
   return (
     <MessagePage
-      heading={isElsewhere ? 'Already sent' : 'Your answers have been submitted!'}
+      heading={isElsewhere ? t`Already sent` : t`Your answers have been submitted!`}
       actions={
         <>
           <NextLink queue={queue} />
           {!isClosed && (
             <Button kind={queue?.next ? 'secondary' : 'primary'} onClick={handleClose}>
-              Close
+              {t`Close`}
             </Button>
           )}
         </>
       }
       below={<OwnResults link={links.ownResults} isOpen={!queue?.next} />}
     >
-      {isElsewhere && <p>Your answers were sent from another tab or device.</p>}
-      <p role="status">Thank you for submitting the assessment.</p>
+      {isElsewhere && <p>{t`Your answers were sent from another tab or device.`}</p>}
+      <p role="status">{t`Thank you for submitting the assessment.`}</p>
       <QueueStatus queue={queue} />
       {body && <p>{body}</p>}
       {nextAssessmentAt && (
         <p>
-          The next assessment{queue && ` about ${assessment.beacon.clientName}`} opens at{' '}
-          <strong>{nextAssessmentAt}</strong>.
+          {queue ? (
+            <Trans>
+              The next assessment about {clientName} opens at <strong>{nextAssessmentAt}</strong>.
+            </Trans>
+          ) : (
+            <Trans>
+              The next assessment opens at <strong>{nextAssessmentAt}</strong>.
+            </Trans>
+          )}
         </p>
       )}
       {isClosed && <p role="status">{closedText(queue)}</p>}
@@ -69,6 +79,6 @@ function thankYouText({ format, steps }: Assessment['framework']): string | unde
 
 function closedText(queue: AssessmentQueue | null): string {
   return queue?.next
-    ? 'You can close this page now, and go on later with the same link.'
-    : 'All done. You can close this page now.';
+    ? t`You can close this page now and continue later with the same link.`
+    : t`All done. You can close this page now.`;
 }

@@ -41,7 +41,7 @@ test('links to set a password and to log in appear only where they work', () => 
 
 test('the page of an unknown link explains how to get a new one', () => {
   render(<ErrorPage problem={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
-  expect(screen.getByText(/link in the newest email/)).toBeTruthy();
+  expect(screen.getByText(/link in the most recent email/)).toBeTruthy();
   expect(screen.getByText(/Ask the person who sent you the link/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login');
 });

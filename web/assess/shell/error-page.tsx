@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Problem } from '#web/assess/saving/call.ts';
 import type { LocalAnswers } from '#web/assess/saving/answers-text.ts';
 import { AnswersDownload } from './answers-download.tsx';
@@ -8,11 +10,11 @@ import { MessagePage } from '#web/assess/design/message-page.tsx';
 import { NextLink } from './next-link.tsx';
 import { QueueStatus } from './queue-status.tsx';
 
-const sentences: Record<string, string> = {
-  NoAssessmentInvitation: 'It will be open again at',
-  AssessmentAlreadyCompleted: 'You can do it again at',
-  AssessmentStartingSoon: 'It will be open again at',
-};
+const closedIds = [
+  'NoAssessmentInvitation',
+  'AssessmentAlreadyCompleted',
+  'AssessmentStartingSoon',
+];
 
 export interface ErrorPageProps {
   problem: Problem;
@@ -25,26 +27,30 @@ export interface ErrorPageProps {
 /** Explains why the assessment cannot be answered, and what to do. */
 export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps) {
   const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = problem;
-  const sentence = sentences[id];
+  const isClosed = closedIds.includes(id);
   return (
     <MessagePage
-      heading={isSubmit ? 'Your answers were not counted' : title}
+      heading={isSubmit ? t`Your answers were not counted` : title}
       actions={
         <>
           <NextLink queue={queue} />
           {canSignUp && inviteToken && (
-            <LinkButton href={`/user_invite/${inviteToken}`}>Set your password</LinkButton>
+            <LinkButton href={`/user_invite/${inviteToken}`}>{t`Set your password`}</LinkButton>
           )}
-          {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
+          {!isClosed && <Button onClick={() => location.reload()}>{t`Try again`}</Button>}
         </>
       }
       below={<OwnResults link={problem.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
       {isSubmit && <p>{title}</p>}
-      {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
+      {isClosed && nextAssessmentAt && <NextTime id={id} at={nextAssessmentAt} />}
       <Unsent unsent={unsent} isSubmit={isSubmit} />
-      {!sentence && status > 0 && <p>Status {status}</p>}
+      {!isClosed && status > 0 && (
+        <p>
+          <Trans>Status {status}</Trans>
+        </p>
+      )}
       <Advice problem={problem} />
     </MessagePage>
   );
@@ -54,12 +60,14 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
 function NewLink() {
   return (
     <>
-      <p>This link does not work, or no longer. Here is how to get a new one:</p>
+      <p>{t`This link does not work or has expired. To get a new one:`}</p>
       <ul>
-        <li>Open the link in the newest email about this assessment.</li>
-        <li>Ask the person who sent you the link, or showed you the QR code, for a new one.</li>
+        <li>{t`Open the link in the most recent email about this assessment.`}</li>
+        <li>{t`Ask the person who sent you the link or showed you the QR code for a new one.`}</li>
         <li>
-          If you have an account, <a href="/login">log in</a> to see your Beacons.
+          <Trans>
+            If you have an account, <a href="/login">log in</a> to see your Beacons.
+          </Trans>
         </li>
       </ul>
     </>
@@ -70,34 +78,45 @@ function Unsent({ unsent, isSubmit }: Pick<ErrorPageProps, 'unsent' | 'isSubmit'
   if (!unsent) return null;
   return (
     <>
-      {!isSubmit && <p>The answers on this device were not sent, so they were not counted.</p>}
+      {!isSubmit && <p>{t`The answers on this device were not sent, so they were not counted.`}</p>}
       <AnswersDownload {...unsent} />
     </>
   );
 }
 
 function Advice({ problem: { id, canLogIn } }: { problem: Problem }) {
-  if (id === 'unreachable') return <p>Check your connection, then open the link again.</p>;
+  if (id === 'unreachable') return <p>{t`Check your connection, then open the link again.`}</p>;
   if (id === 'NoAssessmentInvitation' && canLogIn === undefined) return <NewLink />;
   if (!canLogIn) return null;
   return (
     <p>
-      You can also <a href="/login">log in</a> to see your Beacons.
+      <Trans>
+        You can also <a href="/login">log in</a> to see your Beacons.
+      </Trans>
     </p>
   );
 }
 
-function NextTime({ sentence, at }: { sentence: string; at: string }) {
-  const [time, date] = at.split(' on ');
+/** The server writes 'time on date'; each is emphasised. */
+function NextTime({ id, at }: { id: string; at: string }) {
+  const when = <When at={at} />;
   return (
     <p>
-      {sentence} <strong>{time}</strong>
-      {date && (
-        <>
-          {' on '}
-          <strong>{date}</strong>
-        </>
+      {id === 'AssessmentAlreadyCompleted' ? (
+        <Trans>You can do it again at {when}</Trans>
+      ) : (
+        <Trans>It will be open again at {when}</Trans>
       )}
     </p>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const [time, date] = at.split(' on ');
+  if (!date) return <strong>{at}</strong>;
+  return (
+    <Trans>
+      <strong>{time}</strong> on <strong>{date}</strong>
+    </Trans>
   );
 }

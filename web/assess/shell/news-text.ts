@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { questionKey } from '#contract/answer-versions.ts';
 import type { Step } from '#rules/step.ts';
 import { questionsIn } from '#web/assess/saving/answers-text.ts';
 
@@ -6,9 +8,12 @@ export function newsText(steps: Step[], news: string[]): string {
   if (news.length === 0) return '';
   const questions = steps
     .flatMap(questionsIn)
-    .flatMap(({ id, question }) => (news.includes(`question ${id}`) ? [`“${question}”`] : []));
+    .flatMap(({ id, question }) => (news.includes(questionKey(id)) ? [`“${question}”`] : []));
   const [first, ...others] = questions;
-  if (!first) return 'Updated with what you entered in another tab or on another device.';
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `Updated with your answer from another tab or device: ${first}${more}.`;
+  if (!first) return t`Updated with what you entered in another tab or on another device.`;
+  const count = others.length;
+  return plural(count, {
+    0: `Updated with your answer from another tab or device: ${first}.`,
+    other: `Updated with your answers from another tab or device: ${first} and # more.`,
+  });
 }

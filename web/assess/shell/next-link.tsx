@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { LinkButton } from '#web/assess/design/link-button.tsx';
 
@@ -12,6 +13,6 @@ export function NextLink({ queue, hash = location.hash }: NextLinkProps) {
   if (!queue?.next) return null;
   const { link, clientName, title } = queue.next;
   return (
-    <LinkButton kind="primary" href={link + hash}>{`Next: ${clientName}, ${title}`}</LinkButton>
+    <LinkButton kind="primary" href={link + hash}>{t`Next: ${clientName}, ${title}`}</LinkButton>
   );
 }

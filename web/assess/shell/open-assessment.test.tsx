@@ -108,7 +108,7 @@ test('a comment that is too long is stored in full, blocks the page and shows by
   const field = screen.getByRole('textbox', { hidden: true });
   const long = 'x'.repeat(5120);
   fireEvent.input(field, { target: { value: long } });
-  expect(screen.getByText(/Too long by 120/)).toBeTruthy();
+  expect(screen.getByText(/120 characters too long/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Next', hidden: true }));
   expect(screen.getByText(/Your comment on “How is pace\?” is too long/)).toBeTruthy();
   await waitFor(() => expect(store.drafts.get('id')?.input.attributes['pace']?.comment).toBe(long));

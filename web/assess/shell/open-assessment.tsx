@@ -1,5 +1,6 @@
+import { msg, t } from '@lingui/core/macro';
 import { useReducer, useState } from 'react';
-import type { problems } from '#contract/problems.ts';
+import { text } from '#contract/messages.ts';
 import { type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
 import { call } from '#web/assess/saving/call.ts';
 import {
@@ -22,9 +23,8 @@ const closedIds = [
   'AssessmentStartingSoon',
 ];
 
-// Typed as the contract's title: importing the problem catalogue would add its weight to this page.
-const noScore: (typeof problems)['no_score']['title'] =
-  'You must supply a score for at least one question before you can submit this assessment.';
+// As in the contract's problems, whose import would add their weight to this page.
+const noScore = msg`You must supply a score for at least one question before you can submit this assessment.`;
 
 interface OpenAssessmentProps {
   opened: OpenedAssessment;
@@ -65,7 +65,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   function handleSubmit() {
     const error = hasAnyRating(progress.input)
       ? commentLengthError(assessment.framework.steps, progress.input)
-      : noScore;
+      : text(noScore);
     setSubmitError(error);
     if (error) return;
     handleLeaveStep();
@@ -73,7 +73,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   }
 
   if (isAnswering && isSubmitted) {
-    return <SubmissionPage opened={opened} state={{ kind: 'sent elsewhere' }} onRetry={send} />;
+    return <SubmissionPage opened={opened} state={{ kind: 'sent-elsewhere' }} onRetry={send} />;
   }
   if (state.kind !== 'answering' && problem === null) {
     return <SubmissionPage opened={opened} state={state} onRetry={send} />;
@@ -94,5 +94,6 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
 /** The text of a problem the assessor can correct; null for others. */
 function correctableProblem(state: SubmissionState): string | null {
   if (state.kind !== 'problem' || closedIds.includes(state.problem.id)) return null;
-  return `${state.problem.title} Your answers are still here.`;
+  const { title } = state.problem;
+  return t`${title} Your answers are still here.`;
 }

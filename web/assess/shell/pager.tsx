@@ -37,7 +37,7 @@ export function Pager(props: PagerProps) {
 
   function go(direction: Slide['direction']) {
     setSlide({ from: stage, direction, scrollY: window.scrollY });
-    change({ type: direction === 'forward' ? 'next page' : 'previous page' });
+    change({ type: direction === 'forward' ? 'next-page' : 'previous-page' });
   }
 
   function goForward() {

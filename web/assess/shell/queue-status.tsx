@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 
 /** How many assessments of the queue are answered. */
@@ -12,5 +13,5 @@ export function QueueStatus({ queue }: { queue: AssessmentQueue | null | undefin
 }
 
 export function doneText({ done, total }: AssessmentQueue): string {
-  return `${done} of ${total} done`;
+  return t`${done} of ${total} done`;
 }

@@ -50,7 +50,7 @@ test('a submit updates the count and offers the next assessment', async () => {
   expect((await nextLink()).getAttribute('href')).toBe('/assess/second');
   expect(screen.getByText('1 of 3 done').closest('[role=status]')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.getByText(/go on later with the same link/)).toBeTruthy();
+  expect(screen.getByText(/continue later with the same link/)).toBeTruthy();
 });
 
 test('an account is offered only after the last assessment of the queue', async () => {
@@ -90,7 +90,7 @@ test('a pending submission offers the next assessment once this device has store
   store.drafts.set('second', draftOf(anAssessment()));
   await renderAssessment(inQueue(), { onSubmit }).user.click(await submit());
   expect((await nextLink()).getAttribute('href')).toBe('/assess/second#first');
-  expect(screen.getByText('You can go on with the next one meanwhile.')).toBeTruthy();
+  expect(screen.getByText('You can continue with the next one in the meantime.')).toBeTruthy();
 });
 
 test('the next assessment of the queue is stored without overwriting its draft', async () => {
@@ -134,7 +134,7 @@ test('a rejected submission of an earlier page is shown once on the open page, t
   answerWith(Response.json({ errors: { ...errors, nextAssessmentAt } }, { status: 404 }));
   render(<EarlierAnswers />);
   const notice = within(await screen.findByRole('alert'));
-  notice.getByText('Your answers about Rosa Whitfield, Team wellbeing, were not counted.');
+  notice.getByText('Your answers about Rosa Whitfield (Team wellbeing) were not counted.');
   notice.getByText('This assessment is not open.');
   notice.getByText(nextAssessmentAt);
   notice.getByText('62 out of 100');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { LinkButton } from '#web/assess/design/link-button.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
@@ -11,9 +12,12 @@ export function RejectedPage({ title }: { title: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <MessagePage heading={title} actions={<LinkButton href="/">Go to the home page</LinkButton>}>
+    <MessagePage
+      heading={title}
+      actions={<LinkButton href="/">{t`Go to the home page`}</LinkButton>}
+    >
       <p role="status">
-        Your answers were not sent. They are still on this device: open the same link to go on.
+        {t`Your answers were not sent. They are still on this device: open the same link to continue.`}
       </p>
     </MessagePage>
   );

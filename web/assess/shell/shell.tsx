@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import type { ReactNode } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
+import { text } from '#contract/messages.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
 import { doneText } from './queue-status.tsx';
 import { newsText } from './news-text.ts';
@@ -10,9 +12,9 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOnline } from '#web/assess/saving/use-online.ts';
 
 const savedTexts = {
-  saved: 'Saved',
-  'saved on this device': 'Saved on this device',
-  'not saved': 'Not saved yet',
+  saved: msg`Saved`,
+  'saved-on-device': msg`Saved on this device`,
+  unsaved: msg`Not saved yet`,
 };
 
 interface ShellProps {
@@ -30,6 +32,7 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
   useKeyboardInset();
   const { framework, beacon, queue } = assessment;
   const count = framework.steps.length;
+  const step = stage + 1;
   return (
     <div className={traitsOf(framework.format).laysOutPages ? styles.wide : styles.shell}>
       <header className={styles.header}>
@@ -38,24 +41,24 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
           <span>{framework.title}</span>
         </p>
         <p className={styles.saved} role="status" data-state={saved ?? undefined}>
-          {saved && savedTexts[saved]}
+          {saved && text(savedTexts[saved])}
         </p>
         {queue && <p className={styles.queue}>{doneText(queue)}</p>}
         <progress
           className={styles.progress}
-          aria-label="Progress"
+          aria-label={t`Progress`}
           max={100}
-          value={((stage + 1) / count) * 100}
+          value={(step / count) * 100}
         />
-        <p className={hidden.hidden} role="status">{`Step ${stage + 1} of ${count}`}</p>
+        <p className={hidden.hidden} role="status">{t`Step ${step} of ${count}`}</p>
         <p className={styles.offline} role="status">
           {newsText(framework.steps, news)}
         </p>
         <p className={styles.offline} role="status">
           {!isOnline &&
-            (saved === 'not saved'
-              ? 'You are offline, and this device cannot keep your answers. Leave this page open until you are back.'
-              : 'You are offline. Your answers are safe and will be sent when you are back.')}
+            (saved === 'unsaved'
+              ? t`You are offline, and this device cannot store your answers. Keep this page open until you are back online.`
+              : t`You are offline. Your answers are safe and will be sent when you are back online.`)}
         </p>
       </header>
       {children}

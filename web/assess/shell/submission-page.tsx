@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { tokenOf } from './boot.ts';
@@ -23,7 +24,7 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
   switch (state.kind) {
     case 'resuming':
     case 'sending':
-      return <Spinner label="Sending your answers" />;
+      return <Spinner label={t`Sending your answers`} />;
     case 'waiting':
       return <WaitingPage title={state.title} queue={queue} onRetry={onRetry} />;
     case 'rejected':
@@ -36,7 +37,7 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
           isSubmit
         />
       );
-    case 'sent elsewhere':
+    case 'sent-elsewhere':
       return <SentElsewhere opened={opened} queue={withOneMoreDone(queue)} />;
     case 'sent': {
       const { invite_token: inviteToken, ...answer } = state.answer;

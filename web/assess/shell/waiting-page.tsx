@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { tokenOf } from './boot.ts';
@@ -20,27 +21,28 @@ export function WaitingPage({ title, queue, onRetry }: WaitingPageProps) {
   const isOnline = useOnline();
   const [canContinue, setCanContinue] = useState(false);
   useEffect(() => void (queue && hasNext(queue).then(setCanContinue)), [queue]);
+  const reason = title ?? t`The server could not be reached.`;
   return (
     <MessagePage
-      heading="Your answers are waiting to be sent"
+      heading={t`Your answers are waiting to be sent`}
       actions={
         <>
           {canContinue && <NextLink queue={queue} hash={hashWith(tokenOf(location.pathname))} />}
           <Button kind={canContinue ? 'secondary' : 'primary'} onClick={onRetry}>
-            Try again now
+            {t`Try again now`}
           </Button>
         </>
       }
     >
       <p role="status">
         {isOnline
-          ? `${title ?? 'The server could not be reached.'} Your answers are safe and will be sent again by themselves.`
-          : 'You are offline. Your answers are safe and will be sent when you are back.'}
+          ? t`${reason} Your answers are safe and will be sent automatically.`
+          : t`You are offline. Your answers are safe and will be sent when you are back online.`}
       </p>
       <p>
         {canContinue
-          ? 'You can go on with the next one meanwhile.'
-          : 'Keep this page open, or open the same link again later on this device.'}
+          ? t`You can continue with the next one in the meantime.`
+          : t`Keep this page open, or open the same link again later on this device.`}
       </p>
     </MessagePage>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import styles from './comment-field.module.css';
 
 interface CommentLimitProps {
@@ -16,8 +17,11 @@ export function CommentLimit({ id, length, max }: CommentLimitProps) {
 }
 
 function limitText(length: number, max: number): string {
-  const maxText = max.toLocaleString('en-GB');
-  if (length <= max) return `${length.toLocaleString('en-GB')} of ${maxText} characters`;
-  const over = (length - max).toLocaleString('en-GB');
-  return `Too long by ${over}. A comment has at most ${maxText} characters; nothing was cut.`;
+  if (length <= max)
+    return t`${plural(length, { other: '#' })} of ${plural(max, { other: '# characters' })}`;
+  const over = length - max;
+  return plural(over, {
+    one: '# character too long. Nothing was cut: please shorten your comment.',
+    other: '# characters too long. Nothing was cut: please shorten your comment.',
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useRef } from 'react';
 import { maxCommentLength } from '#contract/limits.ts';
 import { Button } from '#web/assess/design/button.tsx';
@@ -28,13 +29,13 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
         <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v11H11l-5 4v-4H4z" />
         </svg>
-        {comment ? 'Edit your comment' : 'Add a comment'}
+        {comment ? t`Edit your comment` : t`Add a comment`}
       </Button>
       <dialog ref={dialog} className={styles.sheet} aria-labelledby={headingId} closedby="any">
         <div className={styles.inside}>
           <div className={styles.top}>
-            <h2 id={headingId}>Leave a comment</h2>
-            <Button onClick={() => dialog.current?.close()}>Done</Button>
+            <h2 id={headingId}>{t`Leave a comment`}</h2>
+            <Button onClick={() => dialog.current?.close()}>{t`Done`}</Button>
           </div>
           <textarea
             ref={field}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
@@ -20,7 +21,7 @@ export function InstructionPage({ step }: { step: StepOf<'assessment_instruction
       buttons={
         <>
           <PreviousButton />
-          <Button onClick={next}>Next</Button>
+          <Button onClick={next}>{t`Next`}</Button>
         </>
       }
       small={[framework.footer]}
@@ -29,7 +30,7 @@ export function InstructionPage({ step }: { step: StepOf<'assessment_instruction
       {step.helpText && <p className={styles.help}>{step.helpText}</p>}
       {step.options && (
         <OptionScale
-          label={isPractice ? 'Practice answer' : 'The answers you will choose from'}
+          label={isPractice ? t`Practice answer` : t`The answers you will choose from`}
           options={step.options}
           value={practiceRating}
           isDisabled={!isPractice}

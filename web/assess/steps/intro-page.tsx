@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
@@ -15,7 +16,7 @@ export function IntroPage({ step }: { step: StepOf<'assessment_intro'> }) {
     <StepFrame
       heading={step.title ?? assessment.framework.title}
       above={<Logo src={step.titleLogo} />}
-      buttons={<Button onClick={next}>{scoresSections ? 'Start' : 'Get started'}</Button>}
+      buttons={<Button onClick={next}>{scoresSections ? t`Start` : t`Get started`}</Button>}
       small={[assessment.framework.footer, assessment.framework.frameworkFooter]}
     >
       {step.subtitle && <p className={styles.subtitle}>{step.subtitle}</p>}
@@ -26,7 +27,7 @@ export function IntroPage({ step }: { step: StepOf<'assessment_intro'> }) {
         </p>
       )}
       {scoresSections && (
-        <ol className={styles.sections} aria-label="Sections">
+        <ol className={styles.sections} aria-label={t`Sections`}>
           {step.sectionTitles.map((title) => (
             <li key={title}>{title}</li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import { isRated } from '#rules/answers.ts';
 import { useAssess } from './assess-context.ts';
@@ -27,7 +28,7 @@ export function QuestionPage({ step }: { step: QuestionStep }) {
       }
       buttons={
         <>
-          <PreviousButton>{traitsOf(framework.format).asksOnly ? 'Back' : 'Prev'}</PreviousButton>
+          <PreviousButton>{traitsOf(framework.format).asksOnly ? t`Back` : t`Prev`}</PreviousButton>
           <NextButton step={step} />
         </>
       }
@@ -62,8 +63,8 @@ function Rating({ step }: { step: QuestionStep }) {
             onChange={(comment) => change({ type: 'comment', id, comment })}
           />
           {isRated(id, input.attributes) && (
-            <Button kind="quiet" onClick={() => change({ type: 'clear rating', id })}>
-              Reset
+            <Button kind="quiet" onClick={() => change({ type: 'clear-rating', id })}>
+              {t`Reset`}
             </Button>
           )}
         </div>
@@ -76,9 +77,9 @@ function CommentOnly({ step: { id } }: { step: QuestionStep }) {
   const { input, change } = useAssess();
   return (
     <CommentField
-      label="Your comment"
+      label={t`Your comment`}
       value={input.attributes[id]?.comment ?? ''}
-      onChange={(comment) => change({ type: 'comment only', id, comment })}
+      onChange={(comment) => change({ type: 'comment-only', id, comment })}
     />
   );
 }
@@ -94,13 +95,13 @@ function NextButton({ step }: { step: QuestionStep }) {
   if (!isAnswered && canSkip && !isLast) {
     return (
       <Button kind="secondary" onClick={next}>
-        Skip
+        {t`Skip`}
       </Button>
     );
   }
   return (
     <Button disabled={!isAnswered && !canSkip} onClick={next}>
-      {isLast ? 'Submit' : 'Next'}
+      {isLast ? t`Submit` : t`Next`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import { displayScore } from '#rules/answers.ts';
 import { useAssess } from './assess-context.ts';
@@ -31,48 +32,48 @@ function SectionComplete({ step }: { step: SectionStep }) {
   const { score = null, change = null, outOf = framework.outOf } = section ?? {};
   return (
     <StepFrame
-      heading="Section: Complete"
+      heading={t`Section: Complete`}
       above={step.sectionTitle}
       buttons={
         <>
           <PreviousButton />
           {step.nextSectionTitle ? (
-            <CountdownButton onPress={next}>Next</CountdownButton>
+            <CountdownButton onPress={next}>{t`Next`}</CountdownButton>
           ) : (
-            <Button onClick={next}>Next</Button>
+            <Button onClick={next}>{t`Next`}</Button>
           )}
         </>
       }
     >
       <p className={styles.sectionScore}>
         <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
-        <span>{score === null ? noScoreText(section) : `Your score out of ${outOf}`}</span>
+        <span>{score === null ? noScoreText(section) : t`Your score out of ${outOf}`}</span>
         {score !== null && change !== null && <span>{changeText(score, change, outOf)}</span>}
       </p>
-      <NextSection step={step} label="Up Next" />
+      <NextSection step={step} label={t`Up Next`} />
     </StepFrame>
   );
 }
 
 function noScoreText(section: SectionScore | undefined): string {
-  return section ? 'No question of this section was rated' : 'This section has no score';
+  return section ? t`No question of this section was rated` : t`This section has no score`;
 }
 
 function PartFinished({ step }: { step: SectionStep }) {
   const { next } = useAssess();
   return (
     <StepFrame
-      heading="Good job, you've finished this part"
+      heading={t`Good job, you've finished this part`}
       above={step.sectionTitle}
       buttons={
         <>
           <PreviousButton />
-          <CountdownButton onPress={next}>Next</CountdownButton>
+          <CountdownButton onPress={next}>{t`Next`}</CountdownButton>
         </>
       }
     >
       {step.body && <p className={styles.lead}>{step.body}</p>}
-      <NextSection step={step} label="Next part" />
+      <NextSection step={step} label={t`Next part`} />
     </StepFrame>
   );
 }
@@ -81,17 +82,17 @@ function NearlyDone({ step }: { step: SectionStep }) {
   const { assessment, next } = useAssess();
   return (
     <StepFrame
-      heading="Thank you! You're nearly done!"
+      heading={t`Thank you! You're nearly done!`}
       above={step.sectionTitle}
       buttons={
         <>
           <PreviousButton />
-          <Button onClick={next}>Finish</Button>
+          <Button onClick={next}>{t`Finish`}</Button>
         </>
       }
       small={[step.body ?? assessment.framework.frameworkFooter]}
     >
-      <p className={styles.lead}>Are you ready to finish and submit your answers?</p>
+      <p className={styles.lead}>{t`Are you ready to finish and submit your answers?`}</p>
     </StepFrame>
   );
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 
 /** Goes to the previous step; absent on the first one. */
-export function PreviousButton({ children = 'Prev' }: { children?: string }) {
+export function PreviousButton({ children = t`Prev` }: { children?: string }) {
   const { stage, previous } = useAssess();
   if (stage === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { displayScore, percentage } from '#rules/answers.ts';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
@@ -15,12 +16,12 @@ export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
   const scores = sectionScores(framework, input.attributes, previous);
   return (
     <StepFrame
-      heading="Assessment summary"
+      heading={t`Assessment summary`}
       above={step.subtitle}
       buttons={
         <>
-          <PreviousButton>Back</PreviousButton>
-          <Button onClick={next}>Submit Assessment</Button>
+          <PreviousButton>{t`Back`}</PreviousButton>
+          <Button onClick={next}>{t`Submit Assessment`}</Button>
         </>
       }
       small={[framework.footer, framework.frameworkFooter]}
@@ -40,7 +41,7 @@ function SectionRow({ section: { title, score, change, outOf } }: { section: Sec
     <li>
       <span className={styles.scoreTitle}>{title}</span>
       {score === null ? (
-        <span className={styles.unrated}>Not rated</span>
+        <span className={styles.unrated}>{t`Not rated`}</span>
       ) : (
         <strong>{displayScore(score, outOf)}</strong>
       )}

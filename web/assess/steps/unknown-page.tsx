@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -8,15 +9,15 @@ export function UnknownPage() {
   const { next } = useAssess();
   return (
     <StepFrame
-      heading="Unknown section type"
+      heading={t`Unknown section type`}
       buttons={
         <>
           <PreviousButton />
-          <Button onClick={next}>Next</Button>
+          <Button onClick={next}>{t`Next`}</Button>
         </>
       }
     >
-      <p>This part cannot be shown here. Your answers to the other parts still count.</p>
+      <p>{t`This part cannot be shown here. Your answers to the other parts still count.`}</p>
     </StepFrame>
   );
 }

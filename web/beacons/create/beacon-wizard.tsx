@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons.ts';
@@ -21,6 +22,7 @@ interface BeaconWizardProps {
 /** The wizard for a new Beacon, in four steps from the client to the participants. */
 export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWizardProps) {
   const { client, organisation } = form;
+  const clientName = client?.clientName;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const wizard = useWizard({
@@ -46,7 +48,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
     };
     const { beacon } = await call(createBeacon, { body, idempotencyKey });
     wizard.forget();
-    announce('Beacon created');
+    announce(t`Beacon created`);
     void queries.invalidateQueries({ queryKey: ['beacons'] });
     await ((await canSee(beacon.uuid))
       ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
@@ -56,8 +58,8 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
     <WizardFrame
-      title={client ? `New Beacon for ${client.clientName}` : 'New Beacon'}
-      submitLabel="Submit"
+      title={clientName ? t`New Beacon for ${clientName}` : t`New Beacon`}
+      submitLabel={t`Submit`}
       {...frame}
     >
       <WizardStepFields

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Confirmation } from '#web/beacons/form/confirmation.tsx';
 import { FewAssessors, hasFewAssessors } from '#web/beacons/form/few-assessors.tsx';
 import type { FormFields } from '#web/beacons/form/form-fields.ts';
@@ -19,28 +21,30 @@ export function Confirmations({ fields }: { fields: FormFields<WizardValues> }) 
             disabled={!hasOtherAdmin}
             onChange={({ currentTarget }) => change({ isOwnAdmin: currentTarget.checked })}
           />{' '}
-          You will be this Beacon&rsquo;s admin
+          {t`Make me an admin of this Beacon`}
         </label>
         <br />
         <small className={formStyles.hint}>
           {hasOtherAdmin
-            ? 'Another admin is named, so you can leave this to them.'
-            : 'A Beacon needs an admin: name another one to leave this to them.'}
+            ? t`This Beacon already has another admin, so this is optional.`
+            : t`Every Beacon needs an admin. To opt out, make someone else an admin.`}
         </small>
       </p>
       {assessorCount(values.members) === 0 && (
         <Confirmation
-          label="Create it without assessors"
+          label={t`Create without assessors`}
           isConfirmed={values.isWithoutAssessors}
           fieldError={fieldError('isWithoutAssessors')}
           onChange={(isWithoutAssessors) => change({ isWithoutAssessors })}
         >
-          <strong>This Beacon has no assessor.</strong> Nobody will be asked to answer until you add
-          one.
+          <Trans>
+            <strong>This Beacon has no assessors.</strong> No one will be asked to answer until you
+            add one.
+          </Trans>
         </Confirmation>
       )}
       {values.isAnonymous && hasFewAssessors(values.members) && (
-        <FewAssessors fields={fields} label="Create it with fewer than three assessors" />
+        <FewAssessors fields={fields} label={t`Create with fewer than three assessors`} />
       )}
     </>
   );

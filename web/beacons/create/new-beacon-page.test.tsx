@@ -38,12 +38,12 @@ test('The wizard creates a Beacon with defaults', async () => {
   await screen.findByRole('heading', { name: 'Schedule' });
   await next(user);
   expect(
-    await screen.findByRole('checkbox', { name: 'You will be this Beacon’s admin' }),
+    await screen.findByRole('checkbox', { name: 'Make me an admin of this Beacon' }),
   ).toMatchObject({ checked: true, disabled: true });
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(sent).toEqual([]);
-  expect(await screen.findByText('Please add an assessor, or tick the box')).toBeTruthy();
-  await user.click(screen.getByRole('checkbox', { name: 'Create it without assessors' }));
+  expect(await screen.findByText('Add an assessor or tick the box')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Create without assessors' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${aBeacon().uuid}`));
   expect(sent).toEqual([
@@ -75,7 +75,7 @@ test('A creator who cannot see the new Beacon is redirected to their list', asyn
   await next(user);
   await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
   await user.click(screen.getByRole('button', { name: /Participants/ }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Create it without assessors' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Create without assessors' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
 });
@@ -83,7 +83,7 @@ test('A creator who cannot see the new Beacon is redirected to their list', asyn
 test('The button "Add myself" adds the current user', async () => {
   const { user } = renderApp('/beacons/new/participants', answers());
   await user.click(await screen.findByRole('button', { name: 'Add myself' }));
-  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveProperty(
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty(
     'value',
     'ada@riverside.test',
   );
@@ -113,10 +113,10 @@ test('An anonymous Beacon with fewer than three assessors needs a confirmation',
   await screen.findByRole('heading', { name: 'Schedule' });
   await next(user);
   for (const name of ['Ann', 'Ben']) await addAssessor(user, name);
-  const agreement = { name: 'Create it with fewer than three assessors' };
-  expect(screen.getByText(/no score and no comment is ever shown/)).toBeTruthy();
+  const agreement = { name: 'Create with fewer than three assessors' };
+  expect(screen.getByText(/its scores and comments are never shown/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('Please add assessors, or tick the box')).toBeTruthy();
+  expect(await screen.findByText('Add more assessors or tick the box')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('checkbox', agreement));
   expect(sent).toEqual([]);
   await addAssessor(user, 'Cem');
@@ -140,11 +140,11 @@ test('A Beacon without anonymity needs no third assessor', async () => {
 });
 
 async function addAssessor(user: Page['user'], name: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Add a participant' }));
+  await user.click(await screen.findByRole('button', { name: 'Add participant' }));
   const row = screen.getAllByRole('group', { name: /^Participant/ }).at(-1) ?? document.body;
   await user.click(within(row).getByRole('textbox', { name: 'Name' }));
   await user.paste(name);
-  await user.click(within(row).getByRole('textbox', { name: 'E-mail' }));
+  await user.click(within(row).getByRole('textbox', { name: 'Email' }));
   await user.paste(`${name}@home.test`);
 }
 
@@ -161,7 +161,7 @@ test('Thresholds are offered if the framework leaves them open', async () => {
 
 test('The schedule step lists the next six windows', async () => {
   renderApp('/beacons/new/schedule', answers());
-  const heading = await screen.findByRole('heading', { name: 'The next 6 windows' });
+  const heading = await screen.findByRole('heading', { name: 'Next 6 windows' });
   const windows = within(heading.parentElement ?? document.body).getAllByRole('listitem');
   expect(windows.map(({ textContent }) => textContent)).toEqual([
     'Sat 21 Nov 2026, all day',
@@ -216,7 +216,7 @@ test('A field error from the server is shown at its field, on its step', async (
   await next(user);
   await screen.findByRole('heading', { name: 'Schedule' });
   await next(user);
-  await user.click(await screen.findByRole('checkbox', { name: 'Create it without assessors' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Create without assessors' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Another client has this ID')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Client details' })).toBeTruthy();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function NewBeaconPage() {
     staleTime: Infinity,
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
-  if (!form.data) return <LoadingSkeleton label="Loading the form" />;
+  if (!form.data) return <LoadingSkeleton label={t`Loading form`} />;
   function handleStep(next: string) {
     if (clientId) {
       void navigate({

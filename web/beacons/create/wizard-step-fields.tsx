@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
@@ -66,8 +67,8 @@ function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
           </div>
         </div>
         <TextField
-          label="Name, nickname or case ID"
-          description="What the Beacon is called in lists."
+          label={t`Name, nickname or case ID`}
+          description={t`How the Beacon appears in lists.`}
           autoComplete="off"
           maxLength={200}
           value={fields.values.beaconName}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { isAdmin, isBlank } from '#contract/participants.ts';
@@ -26,7 +27,7 @@ export interface WizardValues extends BeaconForm, FewAssessorsForm {
   submissionKey: string;
   /** Whether the creator is an admin even if others are named. */
   isOwnAdmin: boolean;
-  /** Whether the creator confirmed that nobody is asked. */
+  /** Whether the creator confirmed that no one is asked. */
   isWithoutAssessors: boolean;
 }
 
@@ -86,22 +87,22 @@ export function stepsFor({ client, frameworks, today }: FormData): WizardStep<Wi
   return [
     {
       id: 'beacon-details',
-      title: 'Client details',
+      title: t`Client details`,
       check: (values) => clientErrors(values, { today, isNew: client === null }),
     },
     {
       id: 'assessment',
-      title: 'Assessment',
+      title: t`Assessment`,
       check: (values) => assessmentErrors(values, chosen(values.frameworkId)),
     },
     {
       id: 'schedule',
-      title: 'Schedule',
+      title: t`Schedule`,
       check: ({ schedule }) => scheduleErrors(schedule, { today }),
     },
     {
       id: 'participants',
-      title: 'Participants',
+      title: t`Participants`,
       check: (values) => ({
         ...memberErrors(values.members, {
           roles: chosen(values.frameworkId)?.roles ?? [],
@@ -118,7 +119,7 @@ function assessorErrors(values: WizardValues): FieldErrors {
   const { members, isAnonymous, isWithoutAssessors } = values;
   const hasNobody = assessorCount(members) === 0 && !isWithoutAssessors;
   return {
-    ...(hasNobody && { isWithoutAssessors: 'Please add an assessor, or tick the box' }),
+    ...(hasNobody && { isWithoutAssessors: t`Add an assessor or tick the box` }),
     ...(isAnonymous && hasFewAssessors(members) && fewAssessorsErrors(values)),
   };
 }

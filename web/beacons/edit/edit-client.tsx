@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import { clientChangeErrors } from '#web/beacons/form/beacon-form.ts';
 import { ClientFields, type ClientForm } from '#web/beacons/form/client-fields.tsx';
@@ -24,7 +25,7 @@ export function EditClient({ beacon }: { beacon: Beacon }) {
     body: (values) => values,
   });
   return (
-    <EditFrame beacon={beacon} title="Client details" form={form}>
+    <EditFrame beacon={beacon} title={t`Client details`} form={form}>
       <ClientFields fields={fields} today={today} knownGroups={knownGroups} isNew={false} />
     </EditFrame>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -38,7 +39,7 @@ export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
           to="/beacon/$beaconUuid"
           params={{ beaconUuid: uuid }}
           className={frame.close}
-          aria-label="Close"
+          aria-label={t`Close`}
         >
           <span aria-hidden="true">✕</span>
         </Link>
@@ -54,7 +55,7 @@ export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
         {children}
         <ProblemText>{problem}</ProblemText>
         <Button type="submit" size="md" loading={isBusy} className={styles.save ?? ''}>
-          Save
+          {t`Save`}
         </Button>
       </form>
       <UnsavedGuard isChanged={isChanged} />
@@ -71,13 +72,13 @@ function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
   if (status !== 'blocked') return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      confirmLabel="Leave"
+      title={t`Leave without saving?`}
+      confirmLabel={t`Leave`}
       isBusy={false}
       onConfirm={proceed}
       onClose={reset}
     >
-      <p>What you changed here is not saved.</p>
+      <p>{t`Your changes will be lost.`}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { thresholdsFor } from '#contract/frameworks.ts';
@@ -21,12 +22,12 @@ export function EditFramework({ beacon }: { beacon: Beacon }) {
     body: thresholdBody,
   });
   return (
-    <EditFrame beacon={beacon} title="Thresholds" form={form}>
+    <EditFrame beacon={beacon} title={t`Thresholds`} form={form}>
       {frameworkInfo.thresholdsUnlocked ? (
         <ThresholdFields fields={fields} outOf={frameworkInfo.outOf} />
       ) : (
         <p className={styles.note}>
-          The thresholds of this framework are part of it and cannot be changed.
+          {t`This framework's thresholds are fixed and can't be changed.`}
         </p>
       )}
     </EditFrame>

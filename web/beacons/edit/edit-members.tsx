@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import { memberErrors } from '#web/beacons/form/beacon-form.ts';
 import { MemberFields, type MembersForm } from '#web/beacons/form/member-fields.tsx';
@@ -38,14 +39,14 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
     body: (values) => ({ members: values.members.map(memberBody) }),
   });
   return (
-    <EditFrame beacon={beacon} title="Members" form={form}>
+    <EditFrame beacon={beacon} title={t`Members`} form={form}>
       <MemberFields
         fields={fields}
         frameworkRoles={frameworkInfo.roles}
         hasCurrentAssessment={nextAssessment?.open ?? false}
       />
       {hasTooFew(fields.values.members) && (
-        <FewAssessors fields={fields} label="Save it with fewer than three assessors" />
+        <FewAssessors fields={fields} label={t`Save with fewer than three assessors`} />
       )}
     </EditFrame>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { text } from '#contract/messages.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { data, problem, renderApp } from '#web/testing/render-app.tsx';
@@ -20,7 +21,7 @@ function anAdminUser(id: string, name: string, roles: string[]): AdminUser {
 }
 
 function labelOf(role: string): string {
-  return memberRoles[role as MemberRole];
+  return text(memberRoles[role as MemberRole]);
 }
 
 function open(part: string, beacon = editable, over = {}) {
@@ -107,11 +108,9 @@ test('An anonymous Beacon keeps three assessors, or fewer after a confirmation',
   expect(screen.queryByText(/fewer than three/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Nils Berg' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Please add assessors, or tick the box')).toBeTruthy();
+  expect(await screen.findByText('Add more assessors or tick the box')).toBeTruthy();
   expect(sent).toEqual([]);
-  await user.click(
-    screen.getByRole('checkbox', { name: 'Save it with fewer than three assessors' }),
-  );
+  await user.click(screen.getByRole('checkbox', { name: 'Save with fewer than three assessors' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Beacon updated')).toBeTruthy();
   expect(sent[0]?.body).toEqual({ revision: 7, members: [expect.anything(), expect.anything()] });
@@ -126,10 +125,10 @@ test('An unchanged number of anonymous assessors needs no new confirmation', asy
 
 test('A new member can start in the open window or in the next one', async () => {
   const { user, sent } = open('members');
-  await user.click(await screen.findByRole('button', { name: 'Add a participant' }));
+  await user.click(await screen.findByRole('button', { name: 'Add participant' }));
   const row = screen.getByRole('group', { name: 'Participant 3' });
   await user.type(within(row).getByRole('textbox', { name: 'Name' }), 'Nils');
-  await user.type(within(row).getByRole('textbox', { name: 'E-mail' }), 'nils@home.test');
+  await user.type(within(row).getByRole('textbox', { name: 'Email' }), 'nils@home.test');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Start assessing' }), 'next');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -145,7 +144,7 @@ test('A new member can start in the open window or in the next one', async () =>
 test('Thresholds that are part of the framework are not offered', async () => {
   const frameworkInfo = { ...editable.frameworkInfo, thresholdsUnlocked: false };
   open('framework', aBeacon({ ...editable, frameworkInfo }));
-  expect(await screen.findByText(/cannot be changed/)).toBeTruthy();
+  expect(await screen.findByText(/thresholds are fixed/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Upper threshold' })).toBeNull();
 });
 

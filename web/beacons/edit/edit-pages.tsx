@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -43,6 +44,6 @@ function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
   if (answer.error) {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (!answer.data) return <LoadingSkeleton label="Loading the Beacon" />;
+  if (!answer.data) return <LoadingSkeleton label={t`Loading Beacon`} />;
   return <Part beacon={answer.data} />;
 }

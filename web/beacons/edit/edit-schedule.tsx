@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
 import { scheduleBody, scheduleErrors } from '#web/beacons/form/beacon-form.ts';
@@ -18,10 +19,10 @@ export function EditSchedule({ beacon }: { beacon: Beacon }) {
     body: ({ schedule }) => ({ schedule: scheduleBody(schedule) }),
   });
   return (
-    <EditFrame beacon={beacon} title="Schedule" form={form}>
+    <EditFrame beacon={beacon} title={t`Schedule`} form={form}>
       {nextAssessment?.open && (
         <p className={styles.note}>
-          The window that is open now stays as it is; what you change is for the windows after it.
+          {t`The current window stays as it is. Changes apply from the next window.`}
         </p>
       )}
       <ScheduleFields

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { type Beacon, updateBeacon } from '#contract/beacons.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import type { FormFields } from '#web/beacons/form/form-fields.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
@@ -47,16 +49,18 @@ export function useEditForm<Values extends object>(options: EditOptions<Values>)
   const { submit, isBusy } = useSubmit(async () => {
     setIsAttempted(true);
     setProblem(null);
-    if (hasErrors(check(values))) return setProblem(problems.invalid.title);
+    if (hasErrors(check(values))) return setProblem(text(problems.invalid.title));
     try {
       const { uuid, revision } = beacon;
       await call(updateBeacon, { params: { uuid }, body: { revision, ...body(values) } });
     } catch (error) {
       setServerErrors(fieldErrorsIn(error));
-      return setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
+      return setProblem(
+        error instanceof CallError ? error.message : text(problems.unexpected.title),
+      );
     }
     setIsSaved(true);
-    announce('Beacon updated');
+    announce(t`Beacon updated`);
     await queries.invalidateQueries({ queryKey: ['beacon', beacon.uuid] });
     void queries.invalidateQueries({ queryKey: ['beacons'] });
     await navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } });

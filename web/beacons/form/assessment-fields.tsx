@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Switch } from '@mantine/core';
 import type { FrameworkChoice } from '#contract/frameworks.ts';
 import type { FormFields } from './form-fields.ts';
@@ -26,7 +27,7 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
     <>
       <div
         role="radiogroup"
-        aria-label="Framework"
+        aria-label={t`Framework`}
         aria-invalid={fieldError('frameworkId') !== null}
         className={styles.choices}
       >
@@ -48,8 +49,8 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
       {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} outOf={chosen.outOf} />}
       {chosen?.allowAnonymous && (
         <Switch
-          label="Anonymous"
-          description="Participants see results but not who authored a score or comment. This cannot be changed later."
+          label={t`Anonymous`}
+          description={t`Participants see results, but not who gave a score or wrote a comment. You can't change this later.`}
           size="md"
           checked={values.isAnonymous}
           onChange={({ currentTarget }) => change({ isAnonymous: currentTarget.checked })}

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { genders } from '#contract/words.ts';
+import { text } from '#contract/messages.ts';
+import { genderNames, genders } from '#contract/genders.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import type { FormFields } from './form-fields.ts';
@@ -29,7 +31,7 @@ interface ClientFieldsProps {
 /** The fields of the client. */
 export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
   const { values, change, fieldError, touch } = fields;
-  const text = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
+  const textProps = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
     value: values[name],
     error: fieldError(name),
     maxLength: 200,
@@ -49,23 +51,23 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         onChange={(clientAvatar) => change({ clientAvatar })}
       />
       <div className={formStyles.row}>
-        <TextField label="Client" {...text('clientName')} onChange={handleName} />
+        <TextField label={t`Client`} {...textProps('clientName')} onChange={handleName} />
         <TextField
-          label="Unique ID (e.g. student ID)"
-          {...text('clientExternalRef')}
+          label={t`Unique ID (e.g. student ID)`}
+          {...textProps('clientExternalRef')}
           onChange={(clientExternalRef) => change({ clientExternalRef })}
         />
       </div>
       <TextField
-        label="Name, nickname or case ID"
-        description="What the Beacon is called in lists."
-        {...text('beaconName')}
+        label={t`Name, nickname or case ID`}
+        description={t`How the Beacon appears in lists.`}
+        {...textProps('beaconName')}
         onChange={(beaconName) => change({ beaconName })}
       />
       <PersonFields fields={fields} today={today} />
       <TagsInput
-        label="Groups"
-        description="Press Enter after each."
+        label={t`Groups`}
+        description={t`Press Enter after each group.`}
         size="md"
         data={knownGroups}
         maxTags={20}
@@ -83,9 +85,9 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
   return (
     <div className={formStyles.row}>
       <NativeSelect
-        label="Gender"
+        label={t`Gender`}
         size="md"
-        data={genderOptions}
+        data={genderOptions()}
         value={values.gender}
         error={fieldError('gender')}
         onBlur={() => touch('gender')}
@@ -94,7 +96,7 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
         }
       />
       <TextInput
-        label="Date of birth"
+        label={t`Date of birth`}
         type="date"
         size="md"
         max={today}
@@ -107,10 +109,9 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
   );
 }
 
-const genderOptions = [
-  { value: '', label: 'Please choose' },
-  ...genders.map((gender) => ({
-    value: gender,
-    label: gender.charAt(0).toUpperCase() + gender.slice(1),
-  })),
-];
+function genderOptions() {
+  return [
+    { value: '', label: t`Please choose` },
+    ...genders.map((gender) => ({ value: gender, label: text(genderNames[gender]) })),
+  ];
+}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -16,7 +18,7 @@ export function hasFewAssessors(members: MemberForm[]): boolean {
 
 /** The field error of a missing confirmation. */
 export function fewAssessorsErrors({ isWithFewAssessors }: FewAssessorsForm): FieldErrors {
-  return isWithFewAssessors ? {} : { isWithFewAssessors: 'Please add assessors, or tick the box' };
+  return isWithFewAssessors ? {} : { isWithFewAssessors: t`Add more assessors or tick the box` };
 }
 
 interface FewAssessorsProps {
@@ -34,8 +36,11 @@ export function FewAssessors({ fields, label }: FewAssessorsProps) {
       fieldError={fieldError('isWithFewAssessors')}
       onChange={(isWithFewAssessors) => change({ isWithFewAssessors })}
     >
-      <strong>This anonymous Beacon has fewer than three assessors.</strong> Of a window that fewer
-      than three people answer, no score and no comment is ever shown: only how many have answered.
+      <Trans>
+        <strong>This anonymous Beacon has fewer than three assessors.</strong> If fewer than three
+        people answer a window, its scores and comments are never shown, only how many people have
+        answered.
+      </Trans>
     </Confirmation>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { isBlank, maxMembers } from '#contract/participants.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
@@ -54,7 +55,7 @@ export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
             change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
           }
         >
-          Add a participant
+          {t`Add participant`}
         </Button>
         <AddMyself members={members} onChange={(changed) => change({ members: changed })} />
       </div>
@@ -80,7 +81,7 @@ function AddMyself({ members, onChange }: AddMyselfProps) {
       disabled={members.length >= maxMembers}
       onClick={() => onChange([...members.filter((member) => !isBlank(member)), myself])}
     >
-      Add myself
+      {t`Add myself`}
     </Button>
   );
 }

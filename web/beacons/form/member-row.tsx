@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro';
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { text } from '#contract/messages.ts';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import { asAdmin, inRole, type MemberForm } from './member-form.ts';
 import styles from './member-fields.module.css';
@@ -18,30 +20,30 @@ interface MemberRowProps {
 /** One participant: name, address, role and admin flag. */
 export function MemberRow(props: MemberRowProps) {
   const { member, number, frameworkRoles, hasCurrentAssessment, fieldError, onChange } = props;
-  const displayName = member.name.trim() || `participant ${number}`;
+  const name = member.name.trim();
   const isMember = member.id !== undefined;
   const role = participantRole(member);
   const canStartNow = hasCurrentAssessment && !isMember && role !== 'viewer';
   return (
     <fieldset className={styles.member}>
-      <legend>{member.name.trim() || `Participant ${number}`}</legend>
+      <legend>{name || t`Participant ${number}`}</legend>
       <CloseButton
         className={styles.remove ?? ''}
-        aria-label={`Remove ${displayName}`}
+        aria-label={name ? t`Remove ${name}` : t`Remove participant ${number}`}
         onClick={() => onChange(null)}
       />
       {isMember && <p className={styles.locked}>{lockedWords(member)}</p>}
       <div className={styles.fields}>
         {!isMember && (
           <>
-            <TextCell {...props} name="name" label="Name" />
-            <TextCell {...props} name="email" label="E-mail" />
+            <TextCell {...props} name="name" label={t`Name`} />
+            <TextCell {...props} name="email" label={t`Email`} />
           </>
         )}
-        {member.isPhoneEditable && <TextCell {...props} name="phone" label="Phone" />}
+        {member.isPhoneEditable && <TextCell {...props} name="phone" label={t`Phone`} />}
       </div>
       <RoleButtons
-        name={displayName}
+        label={name ? t`Role of ${name}` : t`Role of participant ${number}`}
         roles={[...frameworkRoles, 'viewer']}
         chosen={role}
         error={fieldError('roles')}
@@ -49,15 +51,15 @@ export function MemberRow(props: MemberRowProps) {
       />
       <div className={styles.choices}>
         <Switch
-          label="Admin of this Beacon"
+          label={t`Admin of this Beacon`}
           size="md"
           checked={isAdmin(member)}
           onChange={({ currentTarget }) => onChange(asAdmin(member, currentTarget.checked))}
         />
         {canStartNow && (
           <NativeSelect
-            label="Start assessing"
-            data={startOptions}
+            label={t`Start assessing`}
+            data={startOptions.map(({ value, label }) => ({ value, label: text(label) }))}
             value={member.addToCurrentAssessment ? 'now' : 'next'}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...member, addToCurrentAssessment: value === 'now' })
@@ -71,12 +73,12 @@ export function MemberRow(props: MemberRowProps) {
 
 /** The locked fields of an existing member. */
 function lockedWords({ email, phone, isPhoneEditable }: MemberForm): string {
-  return [email || 'no address', !isPhoneEditable && phone].filter(Boolean).join(' · ');
+  return [email || t`No email address`, !isPhoneEditable && phone].filter(Boolean).join(' · ');
 }
 
 const startOptions = [
-  { value: 'now', label: 'Now' },
-  { value: 'next', label: 'Next assessment window' },
+  { value: 'now', label: msg`Now` },
+  { value: 'next', label: msg`Next assessment window` },
 ];
 
 const maxLengths = { name: 200, email: 320, phone: 50 };

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { type Schedule, scheduleSchema } from '#rules/schedule-shape.ts';
 import { nextWindow, type Window } from '#rules/schedule.ts';
 import { firstInstantOf } from '#rules/wall-clock.ts';
@@ -17,6 +18,8 @@ const maxShown = 6;
 export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
   if (!scheduleSchema.safeParse(schedule).success) return null;
   const upcoming = findUpcoming(schedule, timeZone, today);
+  const zone = timeZone.replaceAll('_', ' ');
+  const isWaiting = schedule.daysOpen === 'until-complete' && upcoming.length > 1;
   return (
     <section className={styles.windows} aria-live="polite">
       <h2>{titleOf(upcoming)}</h2>
@@ -26,18 +29,16 @@ export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
         ))}
       </ol>
       <p>
-        Times in {timeZone.replaceAll('_', ' ')}.
-        {schedule.daysOpen === 'until-complete' &&
-          upcoming.length > 1 &&
-          ' The next window waits for the one before it to be complete.'}
+        {t`Times are in ${zone}.`}{' '}
+        {isWaiting && t`Each window opens when the previous one is complete.`}
       </p>
     </section>
   );
 }
 
 function titleOf({ length }: Window[]): string {
-  if (length === 0) return 'No more windows';
-  return length === 1 ? 'The window' : `The next ${length} windows`;
+  if (length === 0) return t`No upcoming windows`;
+  return plural(length, { one: 'Next window', other: 'Next # windows' });
 }
 
 function findUpcoming(schedule: Schedule, timeZone: string, today: string): Window[] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 
 interface OrganisationFieldProps {
@@ -12,7 +13,7 @@ export function OrganisationField(props: OrganisationFieldProps) {
   const { organisations, organisation, onOrganisation } = props;
   return (
     <NativeSelect
-      label="Organisation"
+      label={t`Organisation`}
       size="md"
       data={organisations.map(({ slug, name }) => ({ value: slug, label: name }))}
       value={organisation.slug}

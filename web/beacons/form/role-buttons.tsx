@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useId } from 'react';
+import { text } from '#contract/messages.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 import styles from './member-fields.module.css';
 
 interface RoleButtonsProps {
-  /** The person's name, for the accessible label. */
-  name: string;
+  /** The accessible label. */
+  label: string;
   roles: string[];
   chosen: string;
   error: string | null;
@@ -13,14 +15,14 @@ interface RoleButtonsProps {
 }
 
 /** Radio buttons for the roles. Arrow keys move between them. */
-export function RoleButtons({ name, roles, chosen, error, onChange }: RoleButtonsProps) {
+export function RoleButtons({ label, roles, chosen, error, onChange }: RoleButtonsProps) {
   const [group, errorId] = [useId(), useId()];
   return (
     <div className={styles.roles}>
-      <span aria-hidden>Role</span>
+      <span aria-hidden>{t`Role`}</span>
       <div
         role="radiogroup"
-        aria-label={`Role of ${name}`}
+        aria-label={label}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         className={styles.buttons}
@@ -28,7 +30,7 @@ export function RoleButtons({ name, roles, chosen, error, onChange }: RoleButton
         <Chip.Group value={chosen} onChange={(role: string) => onChange(role)}>
           {roles.map((role) => (
             <Chip key={role} name={group} value={role} size="md">
-              {role in memberRoles ? memberRoles[role as MemberRole] : role}
+              {role in memberRoles ? text(memberRoles[role as MemberRole]) : role}
             </Chip>
           ))}
         </Chip.Group>

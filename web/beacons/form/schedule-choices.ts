@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Schedule } from '#rules/schedule.ts';
+import { locale } from '#web/language/language.ts';
 
-export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+export const weekdays = [msg`Sun`, msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`];
 
-/** Preset sets of weekdays, by their labels. */
+/** Preset sets of weekdays. */
 export const weekdaySets = {
   all: [0, 1, 2, 3, 4, 5, 6],
   none: [] as number[],
@@ -21,8 +23,7 @@ export function afterPeriodType(
 
 /** Options for an hour of the day. The empty option stands for the start or the end of the day. */
 export function hourOptions(name: 'startHour' | 'endHour') {
-  const [first, unset] =
-    name === 'startHour' ? [0, 'the start of the day'] : [1, 'the end of the day'];
+  const [first, unset] = name === 'startHour' ? [0, t`Start of day`] : [1, t`End of day`];
   const hours = Array.from({ length: 24 }, (_, index) => index + first);
   return [
     { value: '', label: unset },
@@ -30,7 +31,17 @@ export function hourOptions(name: 'startHour' | 'endHour') {
   ];
 }
 
-/** An hour from 0 to 24 as '9 am' or '12 pm'; 24 is the midnight that ends the day. */
+/** An hour from 0 to 24, e.g. '9 am' or '12 pm'; 24 is the midnight that ends the day. */
 export function hourWords(hour: number): string {
-  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;
+  const format = new Intl.DateTimeFormat(locale(), {
+    hour: 'numeric',
+    timeZone: 'UTC',
+    ...hourCycle(),
+  });
+  return format.format(Date.UTC(2000, 0, 1, hour));
+}
+
+/** How hours are counted: twice to 12 in English, elsewhere by the custom of the language. */
+export function hourCycle(): { hour12?: true } {
+  return locale().startsWith('en') ? { hour12: true } : {};
 }

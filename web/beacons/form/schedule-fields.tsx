@@ -1,5 +1,7 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { Chip, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { text } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { FormFields } from './form-fields.ts';
@@ -27,9 +29,9 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
     <>
       <div className={styles.row}>
         <NativeSelect
-          label="Repeats"
+          label={t`Repeats`}
           size="md"
-          data={periodTypeOptions}
+          data={periodTypeOptions.map(({ value, label }) => ({ value, label: text(label) }))}
           value={values.periodType}
           error={fieldError('periodType')}
           onChange={({ currentTarget }) =>
@@ -38,7 +40,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         />
         <PeriodField {...fields} />
         <TextInput
-          label="Starts on"
+          label={t`Starts on`}
           type="date"
           size="md"
           min={earliest}
@@ -51,7 +53,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         {!isDaily && <DaysOpenField {...fields} />}
       </div>
       {isDaily && <DayFields {...fields} />}
-      <Suspense fallback={<LoadingSkeleton label="Working out the next windows" />}>
+      <Suspense fallback={<LoadingSkeleton label={t`Loading upcoming windows`} />}>
         <NextWindows schedule={values} timeZone={timeZone} today={today} />
       </Suspense>
     </>
@@ -59,10 +61,10 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
 }
 
 const periodTypeOptions = [
-  { value: 'none', label: "Doesn't repeat" },
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
+  { value: 'none', label: msg`Doesn't repeat` },
+  { value: 'month', label: msg`Monthly` },
+  { value: 'week', label: msg`Weekly` },
+  { value: 'day', label: msg`Daily` },
 ];
 
 const maxPeriod = { week: 4, month: 6 };
@@ -73,11 +75,11 @@ function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
   const options = Array.from({ length: maxPeriod[periodType] }, (_, index) => index + 1);
   return (
     <NativeSelect
-      label="Every"
+      label={t`Every`}
       size="md"
       data={options.map((period) => ({
         value: String(period),
-        label: period === 1 ? periodType : `${period} ${periodType}s`,
+        label: periodText(periodType, period),
       }))}
       value={String(values.period ?? 1)}
       error={fieldError('period')}
@@ -86,20 +88,31 @@ function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
   );
 }
 
-const daysOpenOptions = [
-  ...Array.from({ length: 7 }, (_, index) => ({
-    value: String(index + 1),
-    label: index === 0 ? '1 day' : `${index + 1} days`,
-  })),
-  { value: 'until-complete', label: 'Until complete' },
-];
+function periodText(periodType: 'week' | 'month', period: number): string {
+  return periodType === 'week'
+    ? plural(period, { one: 'week', other: '# weeks' })
+    : plural(period, { one: 'month', other: '# months' });
+}
+
+const maxDaysOpen = 7;
+
+function daysOpenOptions() {
+  const counts = Array.from({ length: maxDaysOpen }, (_, index) => index + 1);
+  return [
+    ...counts.map((count) => ({
+      value: String(count),
+      label: plural(count, { one: '# day', other: '# days' }),
+    })),
+    { value: 'until-complete', label: t`Until complete` },
+  ];
+}
 
 function DaysOpenField({ values, change, fieldError }: FormFields<Schedule>) {
   return (
     <NativeSelect
-      label="Stays open for"
+      label={t`Stays open for`}
       size="md"
-      data={daysOpenOptions}
+      data={daysOpenOptions()}
       value={String(values.daysOpen)}
       error={fieldError('daysOpen')}
       onChange={({ currentTarget: { value } }) =>
@@ -108,6 +121,12 @@ function DaysOpenField({ values, change, fieldError }: FormFields<Schedule>) {
     />
   );
 }
+
+const weekdaySetOptions = [
+  { label: msg`All`, days: weekdaySets.all },
+  { label: msg`None`, days: weekdaySets.none },
+  { label: msg`Weekdays`, days: weekdaySets.weekdays },
+];
 
 /** The hours of a day and its weekdays. */
 function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
@@ -118,7 +137,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         {(['startHour', 'endHour'] as const).map((name) => (
           <NativeSelect
             key={name}
-            label={name === 'startHour' ? 'From' : 'Until'}
+            label={name === 'startHour' ? t`Opens at` : t`Closes at`}
             size="md"
             data={hourOptions(name)}
             value={String(values[name] ?? '')}
@@ -130,7 +149,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         ))}
       </div>
       <fieldset className={styles.days}>
-        <legend>On</legend>
+        <legend>{t`Days`}</legend>
         <Chip.Group
           multiple
           value={wdays.map(String)}
@@ -138,16 +157,16 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         >
           <div className={styles.chips}>
             {weekdays.map((day, index) => (
-              <Chip key={day} value={String(index)} size="md" variant="outline">
-                {day}
+              <Chip key={day.id} value={String(index)} size="md" variant="outline">
+                {text(day)}
               </Chip>
             ))}
           </div>
         </Chip.Group>
         <div className={styles.quick}>
-          {Object.entries(weekdaySets).map(([name, days]) => (
-            <UnstyledButton key={name} onClick={() => change({ wdays: days })}>
-              {name}
+          {weekdaySetOptions.map(({ label, days }) => (
+            <UnstyledButton key={label.id} onClick={() => change({ wdays: days })}>
+              {text(label)}
             </UnstyledButton>
           ))}
         </div>

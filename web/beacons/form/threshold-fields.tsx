@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import type { FormFields } from './form-fields.ts';
@@ -26,9 +27,9 @@ export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
         {(['lowerThreshold', 'upperThreshold'] as const).map((name) => (
           <NativeSelect
             key={name}
-            label={name === 'lowerThreshold' ? 'Lower threshold' : 'Upper threshold'}
+            label={name === 'lowerThreshold' ? t`Lower threshold` : t`Upper threshold`}
             size="md"
-            data={choices.map((value) => ({ value, label: value || 'Please choose' }))}
+            data={choices.map((value) => ({ value, label: value || t`Please choose` }))}
             value={String(values[name] ?? '')}
             error={fieldError(name)}
             onChange={({ currentTarget: { value } }) =>
@@ -43,7 +44,7 @@ export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
           range={null}
           thresholds={[share(lower), share(upper)]}
           marks={[lower, upper].map((at) => ({ at: share(at), text: String(at) }))}
-          label={`Lower threshold ${lower}, upper threshold ${upper}, out of ${outOf}`}
+          label={t`Lower threshold ${lower}, upper threshold ${upper}, out of ${outOf}`}
         />
       )}
     </div>

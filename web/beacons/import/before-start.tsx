@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImport, Import } from '#contract/imports.ts';
 import formStyles from '#web/design/form.module.css';
-import { adminWords, pluralised, inviteWords } from './import-words.ts';
+import { adminWords, inviteLimitWords, inviteWords } from './import-words.ts';
 
 interface BeforeStartProps {
   one: Import;
@@ -17,8 +18,7 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
     <>
       {isAnonymous && (
         <p>
-          Answers will be anonymous: a Beacon with fewer than three assessors never shows a score or
-          a comment, only how many have answered.
+          {t`Answers will be anonymous. Beacons with fewer than three assessors never show scores or comments, only how many people have answered.`}
         </p>
       )}
       <p aria-live="polite">{adminWords(one, isOwnAdmin)}</p>
@@ -30,15 +30,22 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
               checked={isOwnAdmin}
               onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
             />{' '}
-            Also where a row names another admin: {pluralised(otherAdminCount, 'Beacon')}
+            {plural(otherAdminCount, {
+              one: 'Also make me an admin of # Beacon whose row names another admin',
+              other: 'Also make me an admin of # Beacons whose rows name another admin',
+            })}
           </label>
           <br />
           <small className={formStyles.hint}>
-            You can leave these to the admins who are named.
+            {t`If unticked, only the admins named in those rows will manage them.`}
           </small>
         </p>
       )}
-      {newPeopleCount > 0 && <p>{inviteWords(newPeopleCount, invitationsLeft)}</p>}
+      {newPeopleCount > 0 && (
+        <p>
+          {inviteWords(newPeopleCount)} {inviteLimitWords(newPeopleCount, invitationsLeft)}
+        </p>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { headersIn, readHeaders } from '#contract/import-headers.ts';
 import { maxImportBytes } from '#contract/imports.ts';
 
@@ -7,11 +8,11 @@ const startBytes = 64 * 1024;
 /** The error of a file that can be detected before the upload; null if there is none. */
 export async function fileError(file: File): Promise<string | null> {
   if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) {
-    return 'File must be a CSV (comma-separated-values)';
+    return t`File must be a CSV (comma-separated-values)`;
   }
-  if (file.size > maxImportBytes) return 'The file must be 50 MB or smaller';
+  if (file.size > maxImportBytes) return t`The file must be 50 MB or smaller`;
   const start = await startOf(file);
-  if (start.trim() === '') return 'The file is empty.';
+  if (start.trim() === '') return t`The file is empty.`;
   const headers = headersIn(start);
   // Headers that cannot be parsed here are checked by the server, which reads the whole file.
   const read = headers && readHeaders(headers);
@@ -20,8 +21,8 @@ export async function fileError(file: File): Promise<string | null> {
 
 async function startOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  const text = decoded(bytes);
-  return file.size > startBytes ? text : `${text}\n`;
+  const start = decoded(bytes);
+  return file.size > startBytes ? start : `${start}\n`;
 }
 
 /** Decodes like the server: by the byte order mark, else as UTF-8 if valid, else as Windows-1252. */

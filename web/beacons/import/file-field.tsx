@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { locale } from '#web/language/language.ts';
 import styles from './import.module.css';
 
 interface FileFieldProps {
@@ -31,16 +33,16 @@ export function FileField({ file, error, onChoose }: FileFieldProps) {
         ref={input}
         className={styles.file}
         type="file"
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         aria-invalid={error !== null}
         aria-describedby="csv-file-error"
         accept=".csv,text/csv"
         onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? file)}
       />
       <Button variant="default" size="md" tabIndex={-1} onClick={() => input.current?.click()}>
-        {file ? 'Choose another file' : 'Choose a CSV file'}
+        {file ? t`Choose another file` : t`Choose a CSV file`}
       </Button>
-      <p>{file ? `${file.name} (${sizeOf(file)})` : 'or drop it here, up to 50 MB'}</p>
+      <p>{file ? `${file.name} (${sizeOf(file)})` : t`or drop it here (up to 50 MB)`}</p>
       <p id="csv-file-error" className={styles.error}>
         {error}
       </p>
@@ -49,7 +51,11 @@ export function FileField({ file, error, onChoose }: FileFieldProps) {
 }
 
 function sizeOf({ size }: File): string {
-  return size < 2 ** 20
-    ? `${Math.max(1, Math.round(size / 1024))} KB`
-    : `${(size / 2 ** 20).toFixed(1)} MB`;
+  const isSmall = size < 2 ** 20;
+  const format = new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  });
+  return format.format(isSmall ? Math.max(1, size / 2 ** 10) : size / 2 ** 20);
 }

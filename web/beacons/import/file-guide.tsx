@@ -1,42 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { findImportTemplate, maxImportMembers } from '#contract/imports.ts';
-import { genders } from '#contract/words.ts';
+import { genders } from '#contract/genders.ts';
 import styles from './import.module.css';
-
-const headers = [
-  ['clientName', 'Name of the client'],
-  ['beaconName', 'Name, nickname or case ID'],
-  ['clientExternalRef', 'Unique ID (e.g. student ID): the same one makes no second Beacon'],
-  ['gender', genders.join(', ')],
-  ['dateOfBirth', 'As YYYY-MM-DD'],
-  ['groupNames', 'If any, with | between them'],
-  ['member1Name, member1Email, member1Phone', `A member, if any; up to member${maxImportMembers}`],
-  [
-    'member1Roles',
-    'viewer or a role of the framework, with admin before it for an admin: admin|parent',
-  ],
-] as const;
 
 /** The columns of an import file, with a template. */
 export function FileGuide() {
   return (
     <section className={styles.guide} aria-labelledby="file-guide">
-      <h3 id="file-guide">The columns of the file</h3>
+      <h3 id="file-guide">{t`File columns`}</h3>
       <dl>
-        {headers.map(([name, meaning]) => (
-          <div key={name}>
+        {columns().map(([names, meaning]) => (
+          <div key={names}>
             <dt>
-              <code>{name}</code>
+              <code>{names}</code>
             </dt>
             <dd>{meaning}</dd>
           </div>
         ))}
       </dl>
       <p>
-        The first row names the columns. Commas, semicolons or tabs separate them.{' '}
+        {t`The first row contains the column names. Separate columns with commas, semicolons or tabs.`}{' '}
         <a href={findImportTemplate.path} download>
-          Download a template
+          {t`Download a template`}
         </a>
       </p>
     </section>
+  );
+}
+
+const firstMember = ['member1Name', 'member1Email', 'member1Phone'].join(', ');
+const lastMember = `member${maxImportMembers}`;
+
+/** The names of the columns, which are the same in every language, and what they contain. */
+function columns(): [string, ReactNode][] {
+  return [
+    ['clientName', t`The client's name`],
+    ['beaconName', t`Name, nickname or case ID`],
+    ['clientExternalRef', t`Unique ID (e.g. student ID); duplicates are skipped`],
+    ['gender', <code key="genders">{genders.join(', ')}</code>],
+    ['dateOfBirth', t`Format: YYYY-MM-DD`],
+    ['groupNames', t`Optional, separated by |`],
+    [firstMember, t`Optional, for each participant up to ${lastMember}`],
+    ['member1Roles', <RolesMeaning key="roles" />],
+  ];
+}
+
+const [viewer, admin, adminAndParent] = ['viewer', 'admin', 'admin|parent'];
+
+function RolesMeaning() {
+  return (
+    <Trans>
+      <code>{viewer}</code> or a role from the framework. For an admin, put <code>{admin}</code>{' '}
+      first: <code>{adminAndParent}</code>
+    </Trans>
   );
 }

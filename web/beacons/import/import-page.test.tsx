@@ -32,13 +32,10 @@ test('The next step needs a CSV file', async () => {
 test.each([
   [
     'clientName;client name;shoe size\nKim;Kim;38\n',
-    /^These columns are not known: shoe size\. These columns are there more than once: clientName\. These columns are missing: beaconName/,
+    /^Unknown columns: shoe size\. Repeated columns: clientName\. Missing columns: beaconName/,
   ],
-  [`"client""Name",${headers}\n`, 'These columns are not known: client"Name.'],
-  [
-    'clientName',
-    /^These columns are missing: beaconName, clientExternalRef, gender, dateOfBirth\.$/,
-  ],
+  [`"client""Name",${headers}\n`, 'Unknown columns: client"Name.'],
+  ['clientName', /^Missing columns: beaconName, clientExternalRef, gender, dateOfBirth\.$/],
   [' \n', 'The file is empty.'],
 ])('A file that begins with %j is rejected on the first step', async (text, message) => {
   const { user } = renderApp('/beacons/import', answers());
@@ -85,7 +82,7 @@ test('A reload keeps the step and its values and asks for the file again', async
   expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: /Quality of life/ })).toHaveProperty('checked', true);
   expect(screen.getByRole('note').textContent).toMatch(
-    /^Your choices are kept\. The file is not.* If it had arrived, it is listed there/,
+    /^Your choices are saved, but a file is not kept.* If it was already uploaded, it is listed there/,
   );
 });
 

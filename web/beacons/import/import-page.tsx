@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function ImportPage() {
     staleTime: Infinity,
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
-  if (!form.data) return <LoadingSkeleton label="Loading the form" />;
+  if (!form.data) return <LoadingSkeleton label={t`Loading form`} />;
   const current = knownStep(step);
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { type FormFields, partOf } from '#web/beacons/form/form-fields.ts';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
@@ -19,6 +20,7 @@ interface StepFieldsProps {
 export function ImportStepFields(props: StepFieldsProps) {
   const { form, fields, step, file, onFile, onOrganisation } = props;
   const { today, organisations, organisation, frameworks } = form;
+  const organisationName = organisation.name;
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
     return (
@@ -30,8 +32,7 @@ export function ImportStepFields(props: StepFieldsProps) {
           earliest={today}
         />
         <p>
-          You will be the admin of every Beacon whose row names no admin. A row without an assessor
-          makes a Beacon that nobody is asked about.
+          {t`You will be the admin of every Beacon whose row names no admin. If a row names no assessor, no one is asked to answer.`}
         </p>
       </>
     );
@@ -41,7 +42,7 @@ export function ImportStepFields(props: StepFieldsProps) {
       {organisations.length > 1 ? (
         <OrganisationField {...{ organisations, organisation, onOrganisation }} />
       ) : (
-        <p>Into {organisation.name}</p>
+        <p>{t`Importing into ${organisationName}`}</p>
       )}
       <FileField file={file} error={fields.fieldError('csvFile')} onChoose={onFile} />
       <FileGuide />

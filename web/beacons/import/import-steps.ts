@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImportForm } from '#contract/imports.ts';
 import type { Schedule } from '#rules/schedule.ts';
@@ -41,15 +42,15 @@ export function stepsFor(
 ): WizardStep<ImportValues>[] {
   const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
   return [
-    { id: 'upload-file', title: 'Upload file', check: () => fileErrors(chosenFile) },
+    { id: 'upload-file', title: t`Upload file`, check: () => fileErrors(chosenFile) },
     {
       id: 'assessment',
-      title: 'Assessment',
+      title: t`Assessment`,
       check: (values) => assessmentErrors(values, chosen(values.frameworkId)),
     },
     {
       id: 'schedule',
-      title: 'Schedule',
+      title: t`Schedule`,
       check: ({ schedule }) => scheduleErrors(schedule, { today }),
     },
   ];
@@ -69,6 +70,6 @@ export function stepOf(path: string): ImportStepId {
 }
 
 function fileErrors(chosen: ChosenFile | null): FieldErrors {
-  const error = chosen ? chosen.error : 'Required';
+  const error = chosen ? chosen.error : t`Required`;
   return error === null ? {} : { csvFile: error };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import {
   stepOf,
   stepsFor,
 } from './import-steps.ts';
+import { percentText } from './import-words.ts';
 import { sendImport } from './send-import.ts';
 
 interface ImportWizardProps {
@@ -60,13 +62,13 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
     }
   }
 
+  const uploaded = percentText((percent ?? 0) / 100);
   const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
-    <WizardFrame title="Import Beacons" submitLabel="Upload and check" {...frame}>
+    <WizardFrame title={t`Import Beacons`} submitLabel={t`Upload and check`} {...frame}>
       {!file && current !== 'upload-file' && (
         <p role="note">
-          Your choices are kept. The file is not, when the page is loaded again: please choose it
-          once more under “Upload file”. If it had arrived, it is listed there.
+          {t`Your choices are saved, but a file is not kept when the page reloads. Choose it again under “Upload file”. If it was already uploaded, it is listed there.`}
         </p>
       )}
       <ImportStepFields
@@ -79,7 +81,7 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
       />
       {percent !== null && (
         <label>
-          Uploading: {percent} % <progress max={100} value={percent} />
+          {t`Uploading: ${uploaded}`} <progress max={100} value={percent} />
         </label>
       )}
     </WizardFrame>

@@ -11,7 +11,7 @@ import {
 test('The check explains anonymity for Beacons with few assessors', async () => {
   const anonymous = shown({ isAnonymous: true });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: anonymous }));
-  expect(await screen.findByText(/fewer than three assessors never shows a score/)).toBeTruthy();
+  expect(await screen.findByText(/fewer than three assessors never show scores/)).toBeTruthy();
 });
 
 test('The check shows the row errors and starts the import of the other rows', async () => {
@@ -25,7 +25,7 @@ test('The check shows the row errors and starts the import of the other rows', a
     }),
   );
   expect(await screen.findByText('Read as Windows-1252, separated by semicolons.')).toBeTruthy();
-  expect(screen.getByText(/^2 rows left out/)).toBeTruthy();
+  expect(screen.getByText(/^2 rows skipped/)).toBeTruthy();
   const table = screen.getByRole('table');
   expect(
     within(table)
@@ -36,18 +36,18 @@ test('The check shows the row errors and starts the import of the other rows', a
     'pathname',
     `/api/imports/${id}/rejected`,
   );
-  expect(screen.getByText('You will be admin of 1,200 of 1,200 Beacons.')).toBeTruthy();
+  expect(screen.getByText('You will be an admin of 1,200 of 1,200 Beacons.')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByText(/invited by mail/)).toBeNull();
+  expect(screen.queryByText(/invited by email/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Import 1,200 Beacons' }));
   expect(await screen.findByText('The Beacons are being imported in the background.')).toBeTruthy();
   expect(calls).toContain(`PUT /api/imports/${id}/start`);
 });
 
 test.each([
-  ['of all', 0, true, 'You will be admin of 1,200 of 1,200 Beacons.'],
-  ['of those that name nobody', 1, false, 'You will be admin of 900 of 1,200 Beacons.'],
-  ['of all again', 2, true, 'You will be admin of 1,200 of 1,200 Beacons.'],
+  ['of all', 0, true, 'You will be an admin of 1,200 of 1,200 Beacons.'],
+  ['of those that name nobody', 1, false, 'You will be an admin of 900 of 1,200 Beacons.'],
+  ['of all again', 2, true, 'You will be an admin of 1,200 of 1,200 Beacons.'],
 ])(
   'The importer becomes admin %s after toggling the checkbox %i times',
   async (_, presses, importerIsAdmin, words) => {
@@ -60,7 +60,7 @@ test.each([
       }),
     );
     const tick = await screen.findByRole('checkbox', {
-      name: 'Also where a row names another admin: 300 Beacons',
+      name: 'Also make me an admin of 300 Beacons whose rows name another admin',
     });
     expect(tick).toHaveProperty('checked', true);
     for (let n = 0; n < presses; n += 1) await user.click(tick);
@@ -72,13 +72,13 @@ test.each([
 );
 
 test.each([
-  [1, '1 person will be invited by mail.'],
-  [188, '188 people will be invited by mail.'],
+  [1, '1 person will be invited by email.'],
+  [188, '188 people will be invited by email.'],
   [
     189,
-    '189 people will be invited by mail. Today 188 more invitations can be sent, of 200 a day: the import makes the Beacons they are enough for, waits, and goes on by itself for about 1 more day.',
+    '189 people will be invited by email. 188 more invitations can be sent today (the limit is 200 a day). The import creates as many Beacons as that allows, then pauses and continues automatically for about 1 more day.',
   ],
-  [1188, /goes on by itself for about 5 more days\.$/],
+  [1188, /continues automatically for about 5 more days\.$/],
 ])('The check states in advance how it invites %i people', async (count, words) => {
   const found = shown({ newPeopleCount: count });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: found }));
@@ -95,7 +95,7 @@ test.each([
   const found = shown({ otherAdminCount: 3, newPeopleCount: 500, ...over });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: found }));
   await screen.findByRole('heading', { name: 'year 5.csv' });
-  expect(screen.queryByText(/You will be admin|invited by mail/)).toBeNull();
+  expect(screen.queryByText(/You will be an admin|invited by email/)).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -103,17 +103,17 @@ test('Rejected rows of a deleted file are listed without a download', async () =
   const old = shown({ state: 'done', fileRemovedAt: '2026-12-21T10:00:00.000Z' });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: old }));
   expect(
-    await screen.findByText('The file has been deleted, 30 days after its import ended.'),
+    await screen.findByText('The file was deleted 30 days after the import ended.'),
   ).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'gender' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Download these rows' })).toBeNull();
 });
 
 test.each([
-  [{ state: 'running', doneRows: 401 }, 'Being imported, 33 %'],
+  [{ state: 'running', doneRows: 401 }, 'Importing: 33%'],
   [{ state: 'done', createdCount: 1 }, '1 Beacon imported'],
-  [{ state: 'checked', existingCount: 1 }, '1 row left out: this client has this Beacon already.'],
-  [{ state: 'failed', fault: 'The file is empty.' }, 'Not imported'],
+  [{ state: 'checked', existingCount: 1 }, '1 row skipped: this client already has this Beacon.'],
+  [{ state: 'failed', fault: 'The file is empty.' }, 'Import failed'],
 ] as const)('An import with %o shows its state', async (over, words) => {
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: shown(over, []) }));
   expect(await screen.findByText(words)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -9,16 +10,17 @@ import { flash } from '#web/shell/session/flash.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { locale } from '#web/language/language.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
-import { pluralised, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
+import { isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
 import styles from './import.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 
 /** The progress of one import: its check, its row errors and the Beacons it creates. */
 export function ImportProgressPage() {
-  useTitle('Import Beacons');
+  useTitle(t`Import Beacons`);
   const { importId = '' } = useParams({ strict: false });
   const progress = useQuery({
     queryKey: ['imports', importId],
@@ -29,12 +31,12 @@ export function ImportProgressPage() {
   if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void progress.refetch()} />;
   }
-  if (!data) return <LoadingSkeleton label="Loading the import" />;
+  if (!data) return <LoadingSkeleton label={t`Loading import`} />;
   return (
     <section className={styles.progress}>
       <p>
         <Link to="/beacons/import/{-$step}" params={{}}>
-          All imports
+          {t`All imports`}
         </Link>
       </p>
       <h1>{data.import.fileName}</h1>
@@ -50,6 +52,7 @@ export function ImportProgressPage() {
 
 function ImportState({ one }: { one: Import }) {
   const { doneRows, totalRows, fault } = one;
+  const doneCount = doneRows.toLocaleString(locale());
   return (
     <>
       <p role="status" className={styles.state}>
@@ -57,10 +60,13 @@ function ImportState({ one }: { one: Import }) {
       </p>
       {isWorking(one) && (
         <>
-          <progress aria-label="Progress" max={Math.max(totalRows, 1)} value={doneRows} />
+          <progress aria-label={t`Progress`} max={Math.max(totalRows, 1)} value={doneRows} />
           <p>
-            {doneRows.toLocaleString('en-GB')} of {pluralised(totalRows, 'row')}. You can leave this
-            page: it goes on without you.
+            {plural(totalRows, {
+              one: `${doneCount} of # row.`,
+              other: `${doneCount} of # rows.`,
+            })}{' '}
+            {t`You can leave this page. The import continues in the background.`}
           </p>
         </>
       )}
@@ -84,16 +90,16 @@ function Actions({ import: one, invitationsLeft }: AnswerOf<typeof findImport>) 
       <div className={styles.actions}>
         {one.state === 'done' && (
           <Button component={Link} to="/beacons" size="md">
-            See the Beacons
+            {t`View Beacons`}
           </Button>
         )}
         {isReady && (
           <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
-            Import {pluralised(one.readyCount, 'Beacon')}
+            {plural(one.readyCount, { one: 'Import # Beacon', other: 'Import # Beacons' })}
           </Button>
         )}
         <Button variant="default" size="md" loading={cancel.isBusy} onClick={() => cancel.submit()}>
-          {isWorking(one) ? 'Stop' : 'Remove from this list'}
+          {isWorking(one) ? t`Stop` : t`Remove from list`}
         </Button>
       </div>
     </>
@@ -119,7 +125,7 @@ function useCancel(one: Import) {
   return useSubmit(async () => {
     try {
       await call(cancelImport, { params: { id: one.id } });
-      announce(isWorking(one) ? 'Import stopped' : 'Import removed');
+      announce(isWorking(one) ? t`Import stopped` : t`Import removed`);
       await navigate({ to: '/beacons/import/{-$step}', params: {} });
       await queries.invalidateQueries({ queryKey: ['imports'] });
     } catch (error) {

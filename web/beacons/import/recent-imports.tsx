@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listImports } from '#contract/imports.ts';
@@ -16,7 +17,7 @@ export function RecentImports() {
   if (imports.length === 0) return null;
   return (
     <section className={styles.recent} aria-labelledby="recent-imports">
-      <h2 id="recent-imports">Your imports</h2>
+      <h2 id="recent-imports">{t`Your imports`}</h2>
       <ul>
         {imports.map((one) => (
           <li key={one.id}>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   type findImport,
@@ -5,7 +7,6 @@ import {
   type Import,
   importRetentionDays,
 } from '#contract/imports.ts';
-import { pluralised } from './import-words.ts';
 import styles from './import.module.css';
 
 interface RejectedRowsProps {
@@ -18,36 +19,48 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
   if (rejections.length === 0) return null;
   return (
     <section className={styles.rejected} aria-labelledby="rejected-rows">
-      <h2 id="rejected-rows">{pluralised(one.rejectedCount, 'row')} cannot be imported</h2>
+      <h2 id="rejected-rows">
+        {plural(one.rejectedCount, {
+          one: "# row can't be imported",
+          other: "# rows can't be imported",
+        })}
+      </h2>
       {one.fileRemovedAt ? (
-        <p>The file has been deleted, {importRetentionDays} days after its import ended.</p>
+        <p>
+          {plural(importRetentionDays, {
+            one: 'The file was deleted # day after the import ended.',
+            other: 'The file was deleted # days after the import ended.',
+          })}
+        </p>
       ) : (
         <p>
-          <a href={findRejectedRows.path.replace('{id}', one.id)} download>
-            Download these rows
-          </a>{' '}
-          with their reasons, correct them and send them again.
+          <Trans>
+            <a href={findRejectedRows.path.replace('{id}', one.id)} download>
+              Download these rows
+            </a>{' '}
+            with the reasons, correct them and import them again.
+          </Trans>
         </p>
       )}
       <table>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">Reason</th>
+            <th scope="col">{t`Row`}</th>
+            <th scope="col">{t`Column`}</th>
+            <th scope="col">{t`Reason`}</th>
           </tr>
         </thead>
         <tbody>
           {rejections.map(({ row, column, reason }) => (
             <tr key={`${row} ${column} ${reason}`}>
-              <td>{row}</td>
-              <td>{column || 'The whole row'}</td>
+              <td data-label={t`Row`}>{row}</td>
+              <td>{column || t`Entire row`}</td>
               <td>{reason}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {one.rejectedCount > rejections.length && <p>Only the first of them are shown here.</p>}
+      {one.rejectedCount > rejections.length && <p>{t`Showing the first rows only.`}</p>}
     </section>
   );
 }

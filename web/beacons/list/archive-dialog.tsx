@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 
 interface ArchiveDialogProps {
@@ -15,8 +16,8 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
   const isStale = leftOut.length > 0;
   return (
     <ConfirmDialog
-      title="Archive Beacons"
-      confirmLabel={count === 0 ? 'Close' : isStale ? 'Archive the others' : 'Archive'}
+      title={t`Archive Beacons`}
+      confirmLabel={count === 0 ? t`Close` : isStale ? t`Archive the others` : t`Archive`}
       isBusy={isBusy}
       onConfirm={count === 0 ? onClose : onConfirm}
       onClose={onClose}
@@ -24,8 +25,7 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
       {isStale && (
         <div role="alert">
           <p>
-            Nothing was archived. These Beacons have been archived in the meantime, or are no longer
-            yours to archive:
+            {t`Nothing was archived. These Beacons are already archived, or you can no longer archive them:`}
           </p>
           <ul>
             {leftOut.map((name, index) => (
@@ -36,10 +36,9 @@ export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: Ar
       )}
       {count > 0 && (
         <>
-          <p>Please confirm you wish to archive {count} Beacon(s).</p>
+          <p>{t`Please confirm you wish to archive ${count} Beacon(s).`}</p>
           <p>
-            This will remove access to the Beacon(s). This process can only be reversed by an
-            Organisational Admin.
+            {t`This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`}
           </p>
         </>
       )}

@@ -27,7 +27,7 @@ test('A row of the archive shows the client first, then the Beacon', async () =>
 
 test('An empty archive shows a message', async () => {
   renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([])) });
-  expect(await screen.findByText(/No Beacon is archived/)).toBeTruthy();
+  expect(await screen.findByText(/No archived Beacons/)).toBeTruthy();
 });
 
 test('A restored Beacon opens its members editor', async () => {

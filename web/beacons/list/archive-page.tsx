@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ArchivedBeacon, listArchivedBeacons } from '#contract/beacon-lists.ts';
@@ -20,7 +21,7 @@ const route = getRouteApi('/archive');
 
 /** The archived Beacons, each with a button to restore it. */
 export function ArchivePage() {
-  useTitle('Archived Beacons');
+  useTitle(t`Archived Beacons`);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery({
@@ -39,7 +40,7 @@ export function ArchivePage() {
   }
   return (
     <>
-      <h1>Archived Beacons</h1>
+      <h1>{t`Archived Beacons`}</h1>
       <FilterBar
         search={search}
         defaultOrder="name"
@@ -51,7 +52,7 @@ export function ArchivePage() {
           <ListPager answer={list.data} search={search} to="/archive" />
         </div>
       ) : (
-        <LoadingSkeleton label="Loading the archive" />
+        <LoadingSkeleton label={t`Loading archived Beacons`} />
       )}
     </>
   );
@@ -63,11 +64,11 @@ function Archived({ beacons, search }: { beacons: ArchivedBeacon[]; search: List
     <table className={`${cards.table} ${styles.table}`}>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Organisation</th>
-          <th scope="col">Last assessment</th>
+          <th scope="col">{t`Name`}</th>
+          <th scope="col">{t`Organisation`}</th>
+          <th scope="col">{t`Last assessment`}</th>
           <th scope="col">
-            <span className={hidden.hidden}>Action</span>
+            <span className={hidden.hidden}>{t`Action`}</span>
           </th>
         </tr>
       </thead>
@@ -88,11 +89,11 @@ function ArchivedRow({ beacon }: { beacon: ArchivedBeacon }) {
         {clientName}
         <small>{clientName === name ? frameworkTitle : `${name} · ${frameworkTitle}`}</small>
       </th>
-      <td data-label="Organisation">{organisation.name}</td>
-      <td data-label="Last assessment">
+      <td data-label={t`Organisation`}>{organisation.name}</td>
+      <td data-label={t`Last assessment`}>
         {latestAssessmentCompletedAt
           ? dayMonthYear(latestAssessmentCompletedAt, organisation.timeZone)
-          : 'None'}
+          : t`Never`}
       </td>
       <td>{beacon.canRestore && <RestoreButton beacon={beacon} />}</td>
     </tr>
@@ -103,10 +104,10 @@ function Empty({ search: { organisation, group, searchTerm } }: { search: ListSe
   const isFiltered = organisation ?? group ?? searchTerm;
   return (
     <p className={lists.empty}>
-      {isFiltered ? 'No archived Beacon matches these filters. ' : 'No Beacon is archived.'}
+      {isFiltered ? t`No archived Beacons match these filters.` : t`No archived Beacons.`}{' '}
       {isFiltered && (
         <Link to="/archive" search={{}}>
-          Show the whole archive
+          {t`Show all archived Beacons`}
         </Link>
       )}
     </p>

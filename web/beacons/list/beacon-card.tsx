@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { informantWords } from '#web/beacons/words/informant-words.ts';
@@ -36,7 +37,7 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         range={beacon.normalisedRange}
         thresholds={normalisedThresholds}
         band={band}
-        label={scoreText === null ? 'No score yet' : `Score ${scoreText} out of ${outOf}`}
+        label={scoreText === null ? t`No score yet` : t`Score ${scoreText} out of ${outOf}`}
       />
       <div className={styles.words}>
         {beacon.bands.length > 0 ? (
@@ -47,7 +48,7 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         ) : (
           <span>
             {beacon.withheldCount === null
-              ? 'No assessments completed yet'
+              ? t`No assessments completed yet`
               : receivedWords(beacon.withheldCount)}
           </span>
         )}
@@ -62,7 +63,7 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
 function Informants({ beacon }: { beacon: Card }) {
   const { roles, outOf, normalisedThresholds: thresholds, classifiers } = beacon;
   const words = informantWords(roles, { outOf, thresholds, classifiers });
-  return words && <span>{words}. Sorted by the worst band.</span>;
+  return words && <span>{t`${words}. Sorted by the worst band.`}</span>;
 }
 
 /** The window of a Beacon, and who has not answered. */
@@ -71,7 +72,9 @@ function Window({ beacon }: { beacon: Card }) {
   const { openAssessment } = beacon;
   return (
     <div className={styles.window}>
-      {beacon.hasNotification && <strong className={styles.turn}>Your answer is awaited</strong>}
+      {beacon.hasNotification && (
+        <strong className={styles.turn}>{t`Your answer is needed`}</strong>
+      )}
       <span>{windowWords(beacon)}</span>
       {openAssessment && isRunning(openAssessment) && <span>{soFarWords(openAssessment)}</span>}
       {awaited && <span>{awaited}</span>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { useReturnTo } from '#web/shell/session/return-link.ts';
@@ -14,7 +15,7 @@ interface BeaconGridProps {
 
 /** The Beacons of one page. A card is a link, or a checkbox in selection mode. */
 export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGridProps) {
-  const returnHere = useReturnTo('My Beacons');
+  const returnHere = useReturnTo(t`My Beacons`);
   return (
     <ul className={styles.grid}>
       {beacons.map((beacon) => (
@@ -40,7 +41,7 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
       {canCreate && !selected && (
         <li>
           <Link to="/beacons/new/{-$step}" params={{}} className={styles.create}>
-            <span aria-hidden="true">+</span> Create a Beacon
+            <span aria-hidden="true">+</span> {t`Create a Beacon`}
           </Link>
         </li>
       )}
@@ -55,6 +56,7 @@ interface SelectableCardProps {
 }
 
 function SelectableCard({ beacon, isSelected, onSelect }: SelectableCardProps) {
+  const { clientName, frameworkTitle } = beacon;
   return (
     <label className={styles.card} data-selected={isSelected} data-fixed={!beacon.canBulkEdit}>
       <span className={styles.check}>
@@ -62,10 +64,10 @@ function SelectableCard({ beacon, isSelected, onSelect }: SelectableCardProps) {
           type="checkbox"
           checked={isSelected}
           disabled={!beacon.canBulkEdit}
-          aria-label={`Select ${beacon.clientName}, ${beacon.frameworkTitle}`}
+          aria-label={t`Select ${clientName}, ${frameworkTitle}`}
           onChange={({ currentTarget }) => onSelect(beacon.uuid, currentTarget.checked)}
         />
-        {!beacon.canBulkEdit && <small>You cannot archive this Beacon</small>}
+        {!beacon.canBulkEdit && <small>{t`You can't archive this Beacon`}</small>}
       </span>
       <BeaconCard beacon={beacon} />
     </label>

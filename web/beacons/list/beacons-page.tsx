@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +8,7 @@ import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
+import { locale } from '#web/language/language.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeaconGrid } from './beacon-grid.tsx';
@@ -21,7 +23,7 @@ const route = getRouteApi('/beacons');
 
 /** The Beacons that a person may see, lowest score first by default. */
 export function BeaconsPage() {
-  useTitle('My Beacons');
+  useTitle(t`My Beacons`);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery({
@@ -49,7 +51,7 @@ export function BeaconsPage() {
           <BeaconList answer={list.data} search={search} />
         </div>
       ) : (
-        <LoadingSkeleton label="Loading your Beacons" />
+        <LoadingSkeleton label={t`Loading your Beacons`} />
       )}
     </>
   );
@@ -68,16 +70,17 @@ function BeaconList({ answer, search }: BeaconListProps) {
   const editable = editableCards.map(({ uuid }) => uuid);
   // Beacons hidden by a changed filter are deselected.
   const selected = storedSelection?.filter((uuid) => editable.includes(uuid)) ?? null;
+  const count = total.toLocaleString(locale());
   return (
     <>
-      <Head total={answer.isTotalCapped ? `${total.toLocaleString('en-GB')}+` : `${total}`}>
+      <Head total={answer.isTotalCapped ? `${count}+` : count}>
         {selected ? (
           <BulkBar editable={editableCards} selected={selected} onSelect={setSelected} />
         ) : (
           <>
             {editable.length > 0 && (
               <button type="button" className={styles.action} onClick={() => setSelected([])}>
-                Edit Beacons
+                {t`Edit Beacons`}
               </button>
             )}
             <QrLink />
@@ -106,7 +109,7 @@ function BeaconList({ answer, search }: BeaconListProps) {
 function Head({ total, children }: { total: string; children: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h1>My Beacons</h1>
+      <h1>{t`My Beacons`}</h1>
       <span className={styles.total}>{total}</span>
       {children}
     </div>
@@ -118,7 +121,7 @@ function QrLink() {
   if (!isAllowed) return null;
   return (
     <Link to="/qr_codes/edit" className={styles.action}>
-      Manage QR codes
+      {t`Manage QR codes`}
     </Link>
   );
 }
@@ -127,7 +130,7 @@ function ImportLink() {
   if (!useCurrentUser()?.importer) return null;
   return (
     <Link to="/beacons/import/{-$step}" params={{}} className={styles.action}>
-      Import Beacons
+      {t`Import Beacons`}
     </Link>
   );
 }
@@ -136,11 +139,16 @@ function ImportLink() {
 function ChangedPage() {
   return (
     <p className={lists.empty}>
-      This page has changed in the meantime.{' '}
-      <Link to="/beacons" search={{}}>
-        Show all Beacons
-      </Link>
+      {t`This list has changed.`} <ShowAll />
     </p>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Link to="/beacons" search={{}}>
+      {t`Show all Beacons`}
+    </Link>
   );
 }
 
@@ -149,20 +157,17 @@ function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }
   if (organisation ?? group ?? searchTerm) {
     return (
       <p className={lists.empty}>
-        No Beacon matches these filters.{' '}
-        <Link to="/beacons" search={{}}>
-          Show all Beacons
-        </Link>
+        {t`No Beacons match these filters.`} <ShowAll />
       </p>
     );
   }
   return (
     <div className={lists.empty}>
-      <p>You have no Beacons yet.</p>
+      <p>{t`You have no Beacons yet.`}</p>
       <p>
         {canCreate
-          ? 'Create the first one: it takes a minute.'
-          : 'They appear here as soon as somebody adds you to one.'}
+          ? t`Create your first one. It takes a minute.`
+          : t`They'll appear here once someone adds you to one.`}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
   const { submit, isBusy } = useSubmit(async () => {
     try {
       await call(archiveBeacons, { body: { beacon_ids: confirmation?.uuids ?? [] } });
-      announce('Beacon(s) archived.');
+      announce(t`Beacon(s) archived.`);
       setConfirmation(null);
       onSelect(null);
     } catch (error) {
@@ -51,19 +52,23 @@ export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
   }
   const hasAll = selected.length === editable.length;
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="Selected Beacons">
-      <span role="status">{selected.length} selected</span>
+    <div className={styles.bulk} role="toolbar" aria-label={t`Selected Beacons`}>
+      <span role="status">
+        {plural(selected.length, { one: '# selected', other: '# selected' })}
+      </span>
       <Button
         variant="default"
         onClick={() => onSelect(hasAll ? [] : editable.map(({ uuid }) => uuid))}
       >
-        {hasAll ? 'Select none' : 'Select all'}
+        {hasAll ? t`Deselect all` : t`Select all`}
       </Button>
       {selected.length > 0 && (
-        <Button onClick={() => setConfirmation({ uuids: selected, leftOut: [] })}>Archive</Button>
+        <Button
+          onClick={() => setConfirmation({ uuids: selected, leftOut: [] })}
+        >{t`Archive`}</Button>
       )}
       <Button variant="subtle" onClick={() => onSelect(null)}>
-        Done
+        {t`Done`}
       </Button>
       {confirmation && (
         <ArchiveDialog

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import type { BeaconOrder } from '#contract/lists.ts';
+import { text } from '#contract/messages.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { SearchField } from '#web/design/search-field.tsx';
 import styles from '#web/design/filter-bar.module.css';
@@ -11,32 +14,31 @@ interface FilterBarProps {
   onChange: (change: Partial<ListSearch>) => void;
 }
 
-const orderNames: Record<BeaconOrder, string> = {
-  lowscore: 'Lowest score',
-  highscore: 'Highest score',
-  name: 'Name',
-  date: 'Most recent assessment',
-  oldestdate: 'Oldest assessment',
+const orderNames: Record<BeaconOrder, MessageDescriptor> = {
+  lowscore: msg`Lowest score`,
+  highscore: msg`Highest score`,
+  name: msg`Name`,
+  date: msg`Most recent assessment`,
+  oldestdate: msg`Oldest assessment`,
 };
-const orderOptions = Object.entries(orderNames).map(([value, label]) => ({ value, label }));
-const all = { value: '', label: 'All' };
 
 /** Filters and sorts a list of Beacons. The URL holds the state. */
 export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
   const organisations = useCurrentUser()?.orgs ?? [];
+  const all = { value: '', label: t`All` };
   const groups = organisations
     .filter(({ slug }) => !search.organisation || slug === search.organisation)
     .flatMap(({ groupNames }) => groupNames);
   return (
     <div role="search" className={styles.bar}>
       <NativeSelect
-        label="Organisation"
+        label={t`Organisation`}
         data={[all, ...organisations.map(({ slug, name }) => ({ value: slug, label: name }))]}
         value={search.organisation ?? ''}
         onChange={({ currentTarget }) => onChange({ organisation: currentTarget.value, group: '' })}
       />
       <NativeSelect
-        label="Group"
+        label={t`Group`}
         data={[
           all,
           ...[...new Set(groups)].toSorted().map((name) => ({ value: name, label: name })),
@@ -49,8 +51,8 @@ export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
         onChange={(searchTerm) => onChange({ searchTerm })}
       />
       <NativeSelect
-        label="Sort by"
-        data={orderOptions}
+        label={t`Sort by`}
+        data={Object.entries(orderNames).map(([value, name]) => ({ value, label: text(name) }))}
         value={search.order ?? defaultOrder}
         onChange={({ currentTarget }) => onChange({ order: currentTarget.value as BeaconOrder })}
       />

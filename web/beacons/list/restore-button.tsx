@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,28 +22,27 @@ export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeac
       setIsConfirming(false);
       return flash(error);
     }
-    announce('Beacon(s) restored.');
+    announce(t`Beacon(s) restored.`);
     void queries.invalidateQueries({ queryKey: ['beacons'] });
     await navigate({ to: '/beacon/$beaconUuid/edit/members', params: { beaconUuid: uuid } });
   });
   return (
     <>
       <Button variant="default" onClick={() => setIsConfirming(true)}>
-        Restore Beacon
+        {t`Restore Beacon`}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title="Restore Beacon"
-          confirmLabel="Restore"
+          title={t`Restore Beacon`}
+          confirmLabel={t`Restore`}
           isBusy={isBusy}
           onConfirm={submit}
           onClose={() => setIsConfirming(false)}
         >
           <p>
-            Would you like to restore {name} Beacon? All previous users will have access to it. The
-            schedule will not be restored.
+            {t`Would you like to restore ${name} Beacon? All previous users will have access to it. The schedule will not be restored.`}
           </p>
-          <p>Please review the Beacon settings immediately after restoring it.</p>
+          <p>{t`Please review the Beacon settings immediately after restoring it.`}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { maxCodes, type QrBeacon, recordQrPrint } from '#contract/qr-codes.ts';
@@ -22,11 +23,11 @@ export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
   );
   useAuditPrint(organisation, codes.map(({ id }) => id).join());
   return (
-    <section aria-label="Print view">
+    <section aria-label={t`Print view`}>
       <div className={styles.actions}>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>{t`Print`}</Button>
         <Button variant="default" onClick={onClose}>
-          Hide print view
+          {t`Hide print view`}
         </Button>
       </div>
       <ul className={styles.sheet}>
@@ -35,7 +36,7 @@ export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
             <div className={styles.code}>
               <QrCode
                 text={`${location.origin}/assess/${token}`}
-                label={`QR code of ${name} for ${client}, ${caption}`}
+                label={t`QR code of ${name} for ${client}, ${caption}`}
               />
             </div>
             <strong>{client}</strong>

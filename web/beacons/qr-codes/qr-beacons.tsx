@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, Switch } from '@mantine/core';
+import { text } from '#contract/messages.ts';
 import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
 import { memberRoles } from '#contract/words.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -22,7 +24,7 @@ export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
         {beacons.map((beacon) => (
           <li key={beacon.id} className={styles.beacon}>
             <Heading beacon={beacon} />
-            {beacon.assessors.length === 0 && <p>Nobody is asked on this Beacon.</p>}
+            {beacon.assessors.length === 0 && <p>{t`This Beacon has no assessors.`}</p>}
             <ul>
               {beacon.assessors.map((assessor) => (
                 <li key={assessor.id}>
@@ -39,7 +41,10 @@ export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
       </ul>
       {inactive.length > 1 && (
         <Button variant="default" onClick={() => toggle(inactive, true)}>
-          Switch on all {inactive.length} that are off
+          {plural(inactive.length, {
+            one: 'Activate # inactive code',
+            other: 'Activate all # inactive codes',
+          })}
         </Button>
       )}
     </>
@@ -67,18 +72,18 @@ interface AssessorProps {
 
 function Assessor({ assessor, isUpdating, onToggle }: AssessorProps) {
   const { name, role, qrActive } = assessor;
-  const state = qrActive ? 'Active' : 'Inactive';
+  const state = qrActive ? t`Active` : t`Inactive`;
   return (
     <>
       <Switch
         label={name}
         size="md"
-        description={memberRoles[role]}
+        description={text(memberRoles[role])}
         checked={qrActive}
         disabled={isUpdating}
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
       />
-      <span role="status">{isUpdating ? 'Updating…' : state}</span>
+      <span role="status">{isUpdating ? t`Updating…` : state}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -17,10 +18,10 @@ import styles from './qr-codes-page.module.css';
 import { qrSearch, type QrSearch } from './qr-search.ts';
 
 const route = getRouteApi('/qr_codes/edit');
-const title = 'Manage QR codes';
 
 /** Activates, revokes and prints the QR codes of an organisation's assessors. */
 export function QrCodesPage() {
+  const title = t`Manage QR codes`;
   useTitle(title);
   const search = route.useSearch();
   return (
@@ -30,7 +31,7 @@ export function QrCodesPage() {
       {search.organisation ? (
         <Codes organisation={search.organisation} search={search} />
       ) : (
-        <p className={styles.empty}>Please pick an organisation first.</p>
+        <p className={styles.empty}>{t`Please pick an organisation first.`}</p>
       )}
     </>
   );
@@ -45,16 +46,16 @@ function Filters({ search }: { search: QrSearch }) {
   return (
     <div role="search" className={styles.filters}>
       <NativeSelect
-        label="Organisation"
-        data={[{ value: '', label: 'Pick an organisation' }, ...options]}
+        label={t`Organisation`}
+        data={[{ value: '', label: t`Pick an organisation` }, ...options]}
         value={picked?.slug ?? ''}
         onChange={({ currentTarget }) =>
           void navigate({ search: { organisation: currentTarget.value } })
         }
       />
       <NativeSelect
-        label="Group"
-        data={[{ value: '', label: 'All' }, ...groups]}
+        label={t`Group`}
+        data={[{ value: '', label: t`All` }, ...groups]}
         value={search.group ?? ''}
         disabled={!picked}
         onChange={({ currentTarget }) =>
@@ -89,14 +90,14 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
-  if (!list.data) return <LoadingSkeleton label="Loading the QR codes" />;
+  if (!list.data) return <LoadingSkeleton label={t`Loading QR codes`} />;
   const { beacons } = list.data;
   if (isPrinting) {
     const handleClose = () => setPrinting(false);
     return <PrintView organisation={organisation} beacons={beacons} onClose={handleClose} />;
   }
   if (beacons.length === 0) {
-    return <p className={styles.empty}>There are no Beacons here. Try another group.</p>;
+    return <p className={styles.empty}>{t`No Beacons found. Try another group.`}</p>;
   }
   const hasActive = beacons.some(({ assessors }) => assessors.some(({ token }) => token));
   return (
@@ -105,9 +106,9 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
       <div inert={list.isPlaceholderData}>
         <p className={styles.actions}>
           <Button disabled={!hasActive} onClick={() => setPrinting(true)}>
-            Show print view
+            {t`Show print view`}
           </Button>
-          <span>Whoever scans an active code can answer for its assessor.</span>
+          <span>{t`Anyone who scans an active code can answer as that person.`}</span>
         </p>
         <QrBeacons beacons={beacons} queryKey={queryKey} />
       </div>

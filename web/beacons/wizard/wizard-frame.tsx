@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -42,7 +43,7 @@ export function WizardFrame(props: WizardFrameProps) {
     <section ref={page} className={styles.wizard}>
       <header className={`${frame.header} ${styles.header}`}>
         <h1>{title}</h1>
-        <Link to="/beacons" className={frame.close} aria-label="Close" onClick={props.onClose}>
+        <Link to="/beacons" className={frame.close} aria-label={t`Close`} onClick={props.onClose}>
           <span aria-hidden="true">✕</span>
         </Link>
       </header>
@@ -67,7 +68,7 @@ export function WizardFrame(props: WizardFrameProps) {
 /** The list of steps. A tick marks an attempted, valid step. */
 function StepList({ steps, current, onStep }: WizardFrameProps) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={styles.steps} aria-label={t`Steps`}>
       {steps.map(({ id, title, isAttempted, isValid }, index) => (
         <li key={id} aria-current={id === current ? 'step' : undefined}>
           <button type="button" onClick={() => onStep(id)}>
@@ -75,7 +76,7 @@ function StepList({ steps, current, onStep }: WizardFrameProps) {
               {isAttempted && isValid ? '✓' : index + 1}
             </span>
             <span>{title}</span>
-            {isAttempted && <small>{isValid ? 'done' : 'to correct'}</small>}
+            {isAttempted && <small>{isValid ? t`done` : t`needs attention`}</small>}
           </button>
         </li>
       ))}
@@ -90,11 +91,11 @@ function Footer({ steps, current, submitLabel, isBusy = false, onStep }: WizardF
     <footer className={styles.footer}>
       {before && (
         <Button variant="default" size="md" onClick={() => onStep(before.id)}>
-          Prev
+          {t`Prev`}
         </Button>
       )}
       <Button type="submit" size="md" loading={isBusy} className={styles.next ?? ''}>
-        {index < steps.length - 1 ? 'Next' : submitLabel}
+        {index < steps.length - 1 ? t`Next` : submitLabel}
       </Button>
     </footer>
   );

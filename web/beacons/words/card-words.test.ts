@@ -24,9 +24,9 @@ test.each([
 
 test.each([
   [{ nextOpensAt: null }, 'No Assessment Scheduled'],
-  [{}, 'Opens next on 26 Nov 2026'],
+  [{}, 'Next opens on 26 Nov 2026'],
   [{ openAssessment: { ...open, closesAt } }, 'Open until 26 Nov 2026'],
-  [{ openAssessment: { ...open, closesAt: null } }, 'Open until everybody has answered'],
+  [{ openAssessment: { ...open, closesAt: null } }, 'Open until everyone has answered'],
 ])('A card shows its window: %o', (over, words) => {
   expect(windowWords(aCard(over))).toBe(words);
 });
@@ -34,9 +34,9 @@ test.each([
 test.each([
   [null, null],
   [{ count: 0, names: [] }, null],
-  [{ count: 1, names: [] }, '1 has not answered'],
-  [{ count: 3, names: [] }, '3 have not answered'],
-  [{ count: 2, names: ['Bea', 'Jo'] }, 'Waiting for Bea, Jo'],
+  [{ count: 1, names: [] }, "1 person hasn't answered"],
+  [{ count: 3, names: [] }, "3 people haven't answered"],
+  [{ count: 2, names: ['Bea', 'Jo'] }, 'Waiting for Bea and Jo'],
   [{ count: 12, names: ['A', 'B', 'C', 'D'] }, 'Waiting for A, B, C and 9 more'],
 ])('A card names who has not answered: %o', (awaited, words) => {
   expect(awaitedWords({ awaited })).toBe(words);

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
+import { locale } from '#web/language/language.ts';
 
 type WindowFields = Pick<BeaconCard, 'openAssessment' | 'nextOpensAt' | 'organisation'>;
 
@@ -9,12 +11,14 @@ export function windowWords({ openAssessment, nextOpensAt, organisation }: Windo
   const { timeZone } = organisation;
   if (openAssessment) {
     const { closesAt } = openAssessment;
-    if (closesAt === null) return 'Open until everybody has answered';
+    if (closesAt === null) return t`Open until everyone has answered`;
     const last = new Date(new Date(closesAt).getTime() - 1).toISOString();
-    return `Open until ${dayMonthYear(last, timeZone)}`;
+    const lastDay = dayMonthYear(last, timeZone);
+    return t`Open until ${lastDay}`;
   }
-  if (nextOpensAt) return `Opens next on ${dayMonthYear(nextOpensAt, timeZone)}`;
-  return 'No Assessment Scheduled';
+  if (!nextOpensAt) return t`No Assessment Scheduled`;
+  const nextDay = dayMonthYear(nextOpensAt, timeZone);
+  return t`Next opens on ${nextDay}`;
 }
 
 type SoFar = Pick<
@@ -24,25 +28,30 @@ type SoFar = Pick<
 
 /** The progress of an open window, with its preliminary score if it may be shown. */
 export function soFarWords({ responseCount, expectedCount, score, outOf }: SoFar): string {
-  const count = `${responseCount} of ${expectedCount} so far`;
-  return score === null ? count : `${count}, ${displayScore(score, outOf)} out of ${outOf}`;
+  if (score === null) return t`${responseCount} of ${expectedCount} so far`;
+  const scoreText = displayScore(score, outOf);
+  return t`${responseCount} of ${expectedCount} so far, ${scoreText} out of ${outOf}`;
 }
 
 /** The number of responses, for a result without a score. */
 export function receivedWords(count: number): string {
-  if (count === 0) return 'no responses received';
-  return count === 1 ? '1 response received' : `${count} responses received`;
+  if (count === 0) return t`no responses received`;
+  return plural(count, { one: '# response received', other: '# responses received' });
 }
 
 const maxNamed = 3;
 
-/** Who has not answered the open window; null if everybody has or nobody is asked. */
+/** Who has not answered the open window; null if everyone has or no one is asked. */
 export function awaitedWords({ awaited }: Pick<BeaconCard, 'awaited'>): string | null {
   if (!awaited || awaited.count === 0) return null;
+  const { count } = awaited;
   const named = awaited.names.slice(0, maxNamed);
   if (named.length === 0) {
-    return `${awaited.count} ${awaited.count === 1 ? 'has' : 'have'} not answered`;
+    return plural(count, { one: "# person hasn't answered", other: "# people haven't answered" });
   }
-  const others = awaited.count - named.length;
-  return `Waiting for ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  const otherCount = count - named.length;
+  const type = otherCount > 0 ? 'unit' : 'conjunction';
+  const names = new Intl.ListFormat(locale(), { type }).format(named);
+  if (otherCount === 0) return t`Waiting for ${names}`;
+  return t`Waiting for ${names} and ${plural(otherCount, { one: '# more', other: '# more' })}`;
 }

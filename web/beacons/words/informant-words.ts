@@ -1,20 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { text } from '#contract/messages.ts';
 import type { RoleResult } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { type Band, bandsOf } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import { spanWord } from '#web/design/charts/band.ts';
+import { locale } from '#web/language/language.ts';
 
 /** The result of one role on a scale. Old results have no range. */
 export type Informant = RoleResult & { count?: number };
 
 /** The noun for a person of a role. */
-const names: Record<AssessorRole, string> = {
-  assessor: 'assessor',
-  parent: 'parent',
-  teacher: 'teacher',
-  self: 'self',
-  educator: 'educator',
-  student: 'student',
+const names: Record<AssessorRole, MessageDescriptor> = {
+  assessor: msg`assessor`,
+  parent: msg`parent`,
+  teacher: msg`teacher`,
+  self: msg`self`,
+  educator: msg`educator`,
+  student: msg`student`,
 };
 
 /** The bands of a role by its range; empty if the range is unknown. */
@@ -27,8 +31,9 @@ export function informantBands(
 
 /** The raw score of a role, or its range. */
 export function rawWords({ score, range }: Informant, outOf: number): string {
-  const ends = (range ?? [score]).map((end) => displayScore(end, outOf));
-  return [...new Set(ends)].join(' to ');
+  const [first, last] = range ?? [score, score];
+  const [lowest, highest] = [displayScore(first, outOf), displayScore(last, outOf)];
+  return lowest === highest ? lowest : t`${lowest} to ${highest}`;
 }
 
 interface Scale {
@@ -40,10 +45,9 @@ interface Scale {
 
 /** Each informant's raw score and band: 'parent 12 Normal, teacher 27 Abnormal'. */
 export function informantWords(informants: readonly Informant[], scale: Scale): string {
-  return informants
-    .map((informant) => {
-      const word = spanWord(scale.classifiers, informantBands(informant, scale.thresholds));
-      return `${names[informant.role]} ${rawWords(informant, scale.outOf)} ${word}`.trim();
-    })
-    .join(', ');
+  const each = informants.map((informant) => {
+    const word = spanWord(scale.classifiers, informantBands(informant, scale.thresholds));
+    return `${text(names[informant.role])} ${rawWords(informant, scale.outOf)} ${word}`.trim();
+  });
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(each);
 }

@@ -1,5 +1,6 @@
 import { Button, Notification } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { HelpButton } from '#web/shell/layout/help.tsx';
 import { flashText } from '#web/shell/session/flash.ts';
@@ -14,22 +15,22 @@ export function MessageSamples() {
   return (
     <>
       <Sample title="Flash messages">
-        <Notification role="presentation">Your profile is saved.</Notification>
+        <Notification role="presentation">Profile saved.</Notification>
         <Notification role="presentation" color="red">
-          {problems.unexpected.title}
+          {text(problems.unexpected.title)}
         </Notification>
-        <Button variant="default" onClick={() => announce('Your profile is saved.')}>
+        <Button variant="default" onClick={() => announce('Profile saved.')}>
           Show a success
         </Button>
-        <Button variant="default" onClick={() => flashText(problems.unexpected.title)}>
+        <Button variant="default" onClick={() => flashText(text(problems.unexpected.title))}>
           Show a failure
         </Button>
       </Sample>
       <Sample title="Dialogs">
         <ConfirmButton
           label="Ask before doing"
-          question="Sign out the other device? What was not saved there is lost."
-          confirmLabel="End all others"
+          question="Sign out the other device? Unsaved changes there will be lost."
+          confirmLabel="Sign out other devices"
           isBusy={false}
           onConfirm={() => announce('Done.')}
         />
@@ -42,7 +43,7 @@ export function MessageSamples() {
         </div>
       </Sample>
       <Sample title="Errors">
-        <ProblemText>{problems.invalid.title}</ProblemText>
+        <ProblemText>{text(problems.invalid.title)}</ProblemText>
         <Link to="/access_denied">Access denied</Link>
         <Link to="/client_outdated">Beacon has been updated</Link>
         <a href="/nowhere">Page Not Found (404)</a>

@@ -72,7 +72,7 @@ export function ReportSamples() {
           <ReportCardLink key={card.reportType} card={card} search={{}} />
         ))}
       </Sample>
-      <Sample title="All Beacons together">
+      <Sample title="All Beacons">
         <ReportSummary report={{ ...summary, ...onePage }}>
           <RiskCounts categories={categories} />
         </ReportSummary>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Band, bandOf } from '#rules/bands.ts';
 
 /** Lowest first. */
@@ -18,10 +19,9 @@ export function singleBand(all: readonly Band[]): Band | null {
 /** The classifier of one band, or the span of several: 'Normal to Abnormal'; empty without a band. */
 export function spanWord(classifiers: string[], all: readonly Band[]): string {
   const words = bandWords(classifiers);
-  return all
-    .map((band) => words[band])
-    .toReversed()
-    .join(' to ');
+  const [best = '', ...others] = all.map((band) => words[band]).toReversed();
+  const worst = others.at(-1);
+  return worst === undefined ? best : t`${best} to ${worst}`;
 }
 
 /** The band of a normalised score, null without one or without thresholds. */

@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro';
 import { shownChange } from '#rules/display.ts';
 import styles from './change.module.css';
 
@@ -21,11 +22,53 @@ export function Change(props: ChangeProps) {
 
 function changeWords(props: ChangeProps): string {
   const { score, change, isFirst, outOf, type, isBrief = false } = props;
-  if (score === null || change === null) return isFirst ? 'First result' : 'Not answered last time';
-  const since = isBrief ? '' : ' since last time';
-  const { direction, size } = shownChange(score, change, outOf);
-  if (direction === 'none') return `→ No change${since}`;
-  const words = `${direction === 'up' ? '↑ Up' : '↓ Down'} ${size}${since}`;
-  if (type === 'standard') return words;
-  return `${words}, ${(direction === 'up') === (type === 'strength') ? 'better' : 'worse'}`;
+  if (score === null || change === null)
+    return isFirst ? t`First result` : t`Not answered last time`;
+  const { direction, size: shown, isLess } = shownChange(score, change, outOf);
+  const size = isLess ? t`less than ${shown}` : shown;
+  if (direction === 'none') return `→ ${isBrief ? t`No change` : t`No change since last time`}`;
+  const verdict = verdictOf(direction, type);
+  const isUp = direction === 'up';
+  if (isBrief) return isUp ? `↑ ${upBy(size, verdict)}` : `↓ ${downBy(size, verdict)}`;
+  return isUp ? `↑ ${upSinceLastTime(size, verdict)}` : `↓ ${downSinceLastTime(size, verdict)}`;
+}
+
+type Verdict = 'better' | 'worse' | 'none';
+
+/** Whether a change is for the better, where the direction alone does not say so. */
+function verdictOf(direction: 'up' | 'down', type: ChangeProps['type']): Verdict {
+  if (type === 'standard') return 'none';
+  return (direction === 'up') === (type === 'strength') ? 'better' : 'worse';
+}
+
+function upBy(size: string, verdict: Verdict): string {
+  return select(verdict, {
+    better: `Up ${size}, better`,
+    worse: `Up ${size}, worse`,
+    other: `Up ${size}`,
+  });
+}
+
+function downBy(size: string, verdict: Verdict): string {
+  return select(verdict, {
+    better: `Down ${size}, better`,
+    worse: `Down ${size}, worse`,
+    other: `Down ${size}`,
+  });
+}
+
+function upSinceLastTime(size: string, verdict: Verdict): string {
+  return select(verdict, {
+    better: `Up ${size} since last time, better`,
+    worse: `Up ${size} since last time, worse`,
+    other: `Up ${size} since last time`,
+  });
+}
+
+function downSinceLastTime(size: string, verdict: Verdict): string {
+  return select(verdict, {
+    better: `Down ${size} since last time, better`,
+    worse: `Down ${size} since last time, worse`,
+    other: `Down ${size} since last time`,
+  });
 }

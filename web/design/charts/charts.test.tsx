@@ -165,7 +165,7 @@ test('a history with several roles gives each one a shape, a key entry and a col
   );
   const titles = [...container.querySelectorAll('path title')].map((title) => title.textContent);
   expect(titles).toEqual(['Parent: 40', 'Teacher: 20']);
-  const key = screen.getByRole('list', { name: 'Shapes of the roles' });
+  const key = screen.getByRole('list', { name: 'Role shapes' });
   expect(key.textContent).toBe('ParentTeacher');
   const shapes = [...key.querySelectorAll('path')].map((path) => path.getAttribute('d'));
   expect(new Set(shapes).size).toBe(2);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   symbol,
   symbolCircle,
@@ -8,6 +9,7 @@ import {
   symbolTriangle,
 } from 'd3-shape';
 import type { SymbolType } from 'd3-shape';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import styles from './role-dots.module.css';
@@ -38,29 +40,32 @@ interface RoleDotsProps {
 
 /** A dot for each role's score, on the whisker of its result. */
 export function RoleDots({ roles, x, y }: RoleDotsProps) {
-  return roles.map(({ role, score, scoreText }) => (
-    <path
-      key={role}
-      d={shapeOf(role)}
-      transform={`translate(${x} ${y(score)})`}
-      className={styles.dot}
-    >
-      <title>{`${memberRoles[role]}: ${scoreText}`}</title>
-    </path>
-  ));
+  return roles.map(({ role, score, scoreText }) => {
+    const roleName = text(memberRoles[role]);
+    return (
+      <path
+        key={role}
+        d={shapeOf(role)}
+        transform={`translate(${x} ${y(score)})`}
+        className={styles.dot}
+      >
+        <title>{t`${roleName}: ${scoreText}`}</title>
+      </path>
+    );
+  });
 }
 
 /** The key of the role shapes; renders nothing for fewer than two roles. */
 export function RoleKey({ roles }: { roles: AssessorRole[] }) {
   if (roles.length < 2) return null;
   return (
-    <ul className={styles.key} aria-label="Shapes of the roles">
+    <ul className={styles.key} aria-label={t`Role shapes`}>
       {roles.map((role) => (
         <li key={role}>
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
             <path d={shapeOf(role)} className={styles.dot} />
           </svg>
-          {memberRoles[role]}
+          {text(memberRoles[role])}
         </li>
       ))}
     </ul>

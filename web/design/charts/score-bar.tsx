@@ -25,29 +25,37 @@ export function ScoreBar({ score, range, thresholds, marks = [], label, ...props
           <span
             key={band}
             className={styles.zone}
-            style={{ left: `${from}%`, width: `${to - from}%`, background: bandGround(band) }}
+            style={{
+              insetInlineStart: `${from}%`,
+              width: `${to - from}%`,
+              background: bandGround(band),
+            }}
           />
         ))}
         {thresholds.map((threshold) => (
-          <span key={threshold} className={styles.threshold} style={{ left: `${threshold}%` }} />
+          <span
+            key={threshold}
+            className={styles.threshold}
+            style={{ insetInlineStart: `${threshold}%` }}
+          />
         ))}
         {range && range[0] < range[1] && (
           <span
             className={styles.range}
-            style={{ left: `${range[0]}%`, width: `${range[1] - range[0]}%` }}
+            style={{ insetInlineStart: `${range[0]}%`, width: `${range[1] - range[0]}%` }}
           />
         )}
         {score !== null && (
           <span
             className={styles.dot}
-            style={{ left: `${score}%`, background: bandColour(dotBand) }}
+            style={{ insetInlineStart: `${score}%`, background: bandColour(dotBand) }}
           />
         )}
       </div>
       {marks.length > 0 && (
         <div className={styles.marks}>
           {marks.map(({ at, text }) => (
-            <span key={at} style={{ left: `${at}%` }}>
+            <span key={at} style={{ insetInlineStart: `${at}%` }}>
               {text}
             </span>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Band } from '#rules/bands.ts';
 import { BandsWord } from './bands-word.tsx';
 import styles from './score-circle.module.css';
@@ -22,13 +23,11 @@ export function ScoreCircle({ scoreText, share, outOf, band, word }: ScoreCircle
       <ScoreRing scoreText={scoreText} share={share} band={band} size={132} />
       <figcaption>
         {scoreText === null ? (
-          'No score yet'
+          t`No score yet`
         ) : (
           <>
             <BandsWord bands={band ? [band] : []} word={word} />
-            <small>
-              {scoreText} out of {outOf}
-            </small>
+            <small>{t`${scoreText} out of ${outOf}`}</small>
           </>
         )}
       </figcaption>

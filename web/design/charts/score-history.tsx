@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { Band } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
@@ -82,9 +84,9 @@ function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
           style={{ fill: bandGround(band) }}
         />
       ))}
-      {marks.map(({ at, text }) => (
+      {marks.map(({ at, text: mark }) => (
         <text key={at} x={margin.left - 8} y={y(at)} className={styles.tick}>
-          {text}
+          {mark}
         </text>
       ))}
       <path d={path ?? ''} className={styles.line} />
@@ -103,6 +105,7 @@ interface MarkProps {
 }
 
 function Mark({ point, x, y }: MarkProps) {
+  const { dateText, scoreText } = point;
   return (
     <g>
       {point.range && (
@@ -121,7 +124,7 @@ function Mark({ point, x, y }: MarkProps) {
         className={styles.dot}
         style={{ fill: bandColour(point.band) }}
       >
-        <title>{`${point.dateText}: ${point.scoreText}`}</title>
+        <title>{t`${dateText}: ${scoreText}`}</title>
       </circle>
       {point.roles.length > 1 && <RoleDots roles={point.roles} x={x} y={y} />}
     </g>
@@ -155,18 +158,18 @@ function HistoryTable({ points, roles }: HistoryTableProps) {
   const columns = roles.length > 1 ? roles : [];
   return (
     <details className={styles.table}>
-      <summary>Show as a table</summary>
+      <summary>{t`Show as a table`}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Score</th>
-            <th scope="col">Range</th>
-            <th scope="col">Band</th>
-            <th scope="col">Responses</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">{t`Score`}</th>
+            <th scope="col">{t`Range`}</th>
+            <th scope="col">{t`Band`}</th>
+            <th scope="col">{t`Responses`}</th>
             {columns.map((role) => (
               <th key={role} scope="col">
-                {memberRoles[role]}
+                {text(memberRoles[role])}
               </th>
             ))}
           </tr>

@@ -1,44 +1,78 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Spread } from '#contract/assessment-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
+import { listWords } from '#web/design/list-words.ts';
 
-/** The nouns for people of a role, singular and plural. */
-const roleNames: Record<AssessorRole, [one: string, several: string]> = {
-  assessor: ['assessor', 'assessors'],
-  parent: ['parent', 'parents'],
-  teacher: ['teacher', 'teachers'],
-  self: ['client', 'clients'],
-  educator: ['educator', 'educators'],
-  student: ['student', 'students'],
+type Lone = (count: number, own: string, others: string) => string;
+
+/** That the people of a role disagree with all others, with their scores and those of the others. */
+const loneSentences: Record<AssessorRole, Lone> = {
+  assessor: (count, own, others) =>
+    plural(count, {
+      one: `The assessor sees this differently: ${own}; others ${others}.`,
+      other: `The assessors see this differently: ${own}; others ${others}.`,
+    }),
+  parent: (count, own, others) =>
+    plural(count, {
+      one: `The parent sees this differently: ${own}; others ${others}.`,
+      other: `The parents see this differently: ${own}; others ${others}.`,
+    }),
+  teacher: (count, own, others) =>
+    plural(count, {
+      one: `The teacher sees this differently: ${own}; others ${others}.`,
+      other: `The teachers see this differently: ${own}; others ${others}.`,
+    }),
+  self: (count, own, others) =>
+    plural(count, {
+      one: `The client sees this differently: ${own}; others ${others}.`,
+      other: `The clients see this differently: ${own}; others ${others}.`,
+    }),
+  educator: (count, own, others) =>
+    plural(count, {
+      one: `The educator sees this differently: ${own}; others ${others}.`,
+      other: `The educators see this differently: ${own}; others ${others}.`,
+    }),
+  student: (count, own, others) =>
+    plural(count, {
+      one: `The student sees this differently: ${own}; others ${others}.`,
+      other: `The students see this differently: ${own}; others ${others}.`,
+    }),
 };
 
-/** The role that disagrees with all others, in words: 'Only the teacher sees this: teacher 20, others 60 to 75.' */
+/** The people of a role with their scores, within a list. */
+const roleScores: Record<AssessorRole, (count: number, scores: string) => string> = {
+  assessor: (count, scores) =>
+    plural(count, { one: `assessor ${scores}`, other: `assessors ${scores}` }),
+  parent: (count, scores) => plural(count, { one: `parent ${scores}`, other: `parents ${scores}` }),
+  teacher: (count, scores) =>
+    plural(count, { one: `teacher ${scores}`, other: `teachers ${scores}` }),
+  self: (count, scores) => plural(count, { one: `client ${scores}`, other: `clients ${scores}` }),
+  educator: (count, scores) =>
+    plural(count, { one: `educator ${scores}`, other: `educators ${scores}` }),
+  student: (count, scores) =>
+    plural(count, { one: `student ${scores}`, other: `students ${scores}` }),
+};
+
+/** The role that disagrees with all others: 'The teacher sees this differently: 20; others 60 to 75.' */
 export function loneWords({ roles, lone }: Spread, outOf: number): string | null {
   const own = roles.find(({ role }) => role === lone?.role);
   if (!lone || !own) return null;
-  const name = roleName(own.role, own.count);
   const scores = rangeWords([own.lowest, own.highest], outOf);
-  const sees = own.count === 1 ? 'sees' : 'see';
-  const others = rangeWords(lone.others, outOf);
-  return `Only the ${name} ${sees} this: ${name} ${scores}, others ${others}.`;
+  return loneSentences[own.role](own.count, scores, rangeWords(lone.others, outOf));
 }
 
-/** Each role with its scores: 'Parents 60 to 75, teacher 20.' */
+/** Each role with its scores: 'Scores: parents 60 to 75, teacher 20.' */
 export function roleWords({ roles }: Spread, outOf: number): string {
-  const words = roles.map(
-    ({ role, count, lowest, highest }) =>
-      `${roleName(role, count)} ${rangeWords([lowest, highest], outOf)}`,
+  const scores = listWords(
+    roles.map(({ role, count, lowest, highest }) =>
+      roleScores[role](count, rangeWords([lowest, highest], outOf)),
+    ),
   );
-  const sentence = words.join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return t`Scores: ${scores}.`;
 }
 
-function roleName(role: AssessorRole, count: number): string {
-  const [one, several] = roleNames[role];
-  return count === 1 ? one : several;
-}
-
-function rangeWords(range: [number, number], outOf: number): string {
-  const [lowest, highest] = range.map((score) => displayScore(score, outOf));
-  return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
+function rangeWords([lowest, highest]: [number, number], outOf: number): string {
+  const [low, high] = [displayScore(lowest, outOf), displayScore(highest, outOf)];
+  return low === high ? low : t`${low} to ${high}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -32,11 +33,12 @@ export interface LevelProps {
 export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
   const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
   const { beaconUuid, number } = level;
+  const { frameworkTitle } = assessment.explained;
   return (
     <>
       <LevelHead
         title={dayMonthYear(assessment.date, timeZone)}
-        about={`${clientName}, ${assessment.explained.frameworkTitle}, assessment number ${number}`}
+        about={t`${clientName}, ${frameworkTitle}, assessment number ${number}`}
         up={{ level: null, name: clientName }}
         beaconUuid={beaconUuid}
       >
@@ -57,7 +59,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
       <Disagreements assessment={assessment} level={level} />
       {assessment.userBreakdown.length > 0 && (
         <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">What each person says</h2>
+          <h2 id="people">{t`What each person said`}</h2>
           <PeopleList
             people={assessment.userBreakdown}
             outOf={assessment.outOf}
@@ -67,7 +69,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
         </section>
       )}
       {assessment.userBreakdown.every(({ comment }) => comment === null) && (
-        <CommentList title="Comments on the whole" comments={assessment.comments} />
+        <CommentList title={t`Overall comments`} comments={assessment.comments} />
       )}
     </>
   );
@@ -77,7 +79,7 @@ function SectionRows({ answer, assessment, level: { beaconUuid, number } }: Leve
   if (assessment.attributes.length === 0) return null;
   return (
     <section className={parts.panel} aria-labelledby="sections">
-      <h2 id="sections">Sections</h2>
+      <h2 id="sections">{t`Sections`}</h2>
       <NodeRows
         nodes={assessment.attributes.map((section) => ({
           ...section,
@@ -101,7 +103,7 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
   const { score, normalisedScore, outOf, change, changeSplit, type, isSettled } = assessment;
   return (
     <section className={parts.panel} aria-labelledby="score">
-      <h2 id="score">Team score</h2>
+      <h2 id="score">{t`Team score`}</h2>
       <div className={styles.whole}>
         <ScoreCircle
           scoreText={score === null ? null : displayScore(score, outOf)}
@@ -116,7 +118,7 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
               <Change {...assessment} />
             </p>
           )}
-          {!isSettled && <p>Open: answers are still to come.</p>}
+          {!isSettled && <p>{t`Open: still collecting answers.`}</p>}
           {score !== null && change !== null && changeSplit && (
             <p>{splitWords({ score, change, outOf }, changeSplit)}</p>
           )}
@@ -130,7 +132,7 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
                 outOf={outOf}
                 thresholds={assessment.normalisedThresholds}
               />
-              <p className={styles.soft}>The score counts difficulties: lower is better.</p>
+              <p className={styles.soft}>{t`The score counts difficulties: lower is better.`}</p>
             </>
           )}
         </div>

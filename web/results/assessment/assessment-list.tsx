@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
@@ -21,7 +22,7 @@ export function AssessmentList(props: AssessmentListProps) {
   const years = Map.groupBy(assessments, ({ date }) => date.slice(0, 4));
   return (
     <section className={parts.panel} aria-labelledby="assessments">
-      <h2 id="assessments">Assessments</h2>
+      <h2 id="assessments">{t`Assessments`}</h2>
       {[...years].map(([year, inYear]) => (
         <div key={year} className={styles.year}>
           <h3>{year}</h3>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import parts from '#web/design/parts.module.css';
 import styles from './results.module.css';
@@ -14,21 +16,24 @@ export function CommentList({ title, comments }: CommentListProps) {
     <section className={parts.panel} aria-labelledby="comments">
       <h2 id="comments">{title}</h2>
       {comments.length === 0 ? (
-        <p className={parts.soft}>no comments</p>
+        <p className={parts.soft}>{t`no comments`}</p>
       ) : (
         <ul className={styles.comments}>
-          {comments.map(({ id, text, user }) => (
+          {comments.map(({ id, text: comment, user }) => (
             <li key={id}>
-              <blockquote>{text}</blockquote>
-              {user && (
-                <small>
-                  {user.name}, {memberRoles[user.role]}
-                </small>
-              )}
+              <blockquote>{comment}</blockquote>
+              {user && <small>{authorWords(user)}</small>}
             </li>
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+type Author = NonNullable<AssessmentResult['comments'][number]['user']>;
+
+function authorWords({ name, role }: Author): string {
+  const roleName = text(memberRoles[role]);
+  return t`${name}, ${roleName}`;
 }

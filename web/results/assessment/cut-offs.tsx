@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
+import type { AssessorRole } from '#rules/definition.ts';
 import parts from '#web/design/parts.module.css';
 
 type Result = Pick<AssessmentResult, 'impact' | 'cutOffs' | 'clientAge' | 'roles'>;
@@ -9,26 +12,25 @@ export function Impact({ impact }: Pick<Result, 'impact'>) {
   if (impact.length === 0) return null;
   return (
     <>
-      <h3>Impact on daily life</h3>
+      <h3>{t`Impact on daily life`}</h3>
       <ul>
         {impact.map((own) => (
-          <li key={own.id}>
-            {own.label}, {memberRoles[own.role]}: {impactWords(own)}
-          </li>
+          <li key={own.id}>{impactWords(own)}</li>
         ))}
       </ul>
       <p className={parts.soft}>
-        Impact is scored for each person alone, lower is better. It is not part of the total
-        difficulties.
+        {t`Impact is scored separately for each person; lower is better. It is not part of the total difficulties score.`}
       </p>
     </>
   );
 }
 
-function impactWords({ score, outOf, word }: Result['impact'][number]): string {
-  return score === null
-    ? 'no score, an answer it needs is missing'
-    : `${score} of ${outOf}, ${word}`;
+function impactWords({ label, role, score, outOf, word }: Result['impact'][number]): string {
+  const roleName = text(memberRoles[role]);
+  if (score === null || word === null) {
+    return t`${label}, ${roleName}: no score, because an answer is missing`;
+  }
+  return t`${label}, ${roleName}: ${score} of ${outOf}, ${word}`;
 }
 
 /** The source of the cut-offs, and whether they apply to the client's age. */
@@ -40,7 +42,7 @@ export function CutOffs({ result, clientName }: { result: Result; clientName: st
     <>
       {shown.map(({ role, edition, ages }) => (
         <p key={role} className={parts.soft}>
-          {memberRoles[role]}: {edition ?? 'the edition of these cut-offs is not recorded'}.{' '}
+          {editionWords(role, edition)}{' '}
           {ages && <AgeNote ages={ages} age={clientAge} name={clientName} />}
         </p>
       ))}
@@ -55,12 +57,22 @@ interface AgeNoteProps {
 }
 
 function AgeNote({ ages: [from, to], age, name }: AgeNoteProps) {
-  const published = `Published for ages ${from} to ${to}`;
   if (age === null) {
     return (
-      <b>{`${published}; ${name}’s date of birth is not known, so this cannot be checked.`}</b>
+      <b>
+        {t`Published for ages ${from} to ${to}; ${name}'s date of birth is unknown, so this can't be checked.`}
+      </b>
     );
   }
-  if (age >= from && age <= to) return `${published}.`;
-  return <b>{`${published}; ${name} was ${age}, so they may not apply.`}</b>;
+  if (age >= from && age <= to) return t`Published for ages ${from} to ${to}.`;
+  return (
+    <b>{t`Published for ages ${from} to ${to}; ${name} was ${age}, so these cut-offs may not apply.`}</b>
+  );
+}
+
+function editionWords(role: AssessorRole, edition: string | null): string {
+  const roleName = text(memberRoles[role]);
+  return edition === null
+    ? t`${roleName}: the edition of these cut-offs is not recorded.`
+    : t`${roleName}: ${edition}.`;
 }

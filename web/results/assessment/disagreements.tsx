@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult, Spread } from '#contract/assessment-results.ts';
 import { spreadOf } from '#rules/agreement.ts';
 import { isLess } from '#rules/precision.ts';
@@ -28,12 +29,12 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
   const disagreements = largestDisagreements(assessment, level);
   return (
     <section className={parts.panel} aria-labelledby="disagreements">
-      <h2 id="disagreements">Where people disagree</h2>
+      <h2 id="disagreements">{t`Where people disagree`}</h2>
       {disagreements.length === 0 ? (
         <p className={parts.soft}>
           {assessment.responseCount < 2
-            ? 'There is one response only.'
-            : 'Nowhere by much: everybody sees this alike.'}
+            ? t`Only one response so far.`
+            : t`Everyone broadly agrees.`}
         </p>
       ) : (
         <ol className={styles.apart}>

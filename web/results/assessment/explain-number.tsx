@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { Node } from './node-score.tsx';
@@ -14,25 +16,33 @@ export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
   const scored = node.userBreakdown.filter(({ score }) => score !== null);
   return (
     <details className={styles.explain}>
-      <summary>How is this number made?</summary>
+      <summary>{t`How is this score calculated?`}</summary>
       {scored.length > 0 && (
         <ul>
           {scored.map(({ id, label, score }) => (
             <li key={id}>
-              {label}: <b>{displayScore(score ?? 0, node.outOf)}</b>
+              <Answer label={label} shown={displayScore(score ?? 0, node.outOf)} />
             </li>
           ))}
         </ul>
       )}
       {assessment.isAnonymous && scored.length === 0 && (
-        <p>
-          Answers are anonymous, so they are only shown at the questions, in an order of chance.
-        </p>
+        <p>{t`Answers are anonymous, so they only appear under each question, in random order.`}</p>
       )}
       <p>{node.rule}</p>
       <p>
-        {frameworkTitle}, version {frameworkVersion}
+        <Trans>
+          {frameworkTitle}, version {frameworkVersion}
+        </Trans>
       </p>
     </details>
+  );
+}
+
+function Answer({ label, shown }: { label: string; shown: string }) {
+  return (
+    <Trans>
+      {label}: <b>{shown}</b>
+    </Trans>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { loneWords, roleWords } from './agreement-words.ts';
@@ -48,9 +49,12 @@ function LargestDisagreement({
   const [most] = largestDisagreements(assessment, { beaconUuid, number: `${assessment.number}` });
   if (!most) return null;
   const { level, title, spread, outOf } = most;
+  const topic = title.replace(/\.$/, '');
   return (
     <p>
-      People disagree most about <LevelLink level={level}>{title.replace(/\.$/, '')}</LevelLink>.{' '}
+      <Trans>
+        People disagree most about <LevelLink level={level}>{topic}</LevelLink>.
+      </Trans>{' '}
       {loneWords(spread, outOf) ?? roleWords(spread, outOf)}
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './level.module.css';
@@ -51,8 +52,8 @@ interface UpLinkProps {
   /** The level above; null for the Beacon itself. */
   level: Level | null;
   beaconUuid: string;
-  /** The name of the level above. */
-  name: string;
+  /** The name of the level above; omitted for the Beacon. */
+  name?: string;
 }
 
 /** A link one level up. It goes back in the history if the reader came from there, which restores the scroll position. */
@@ -66,10 +67,10 @@ export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
   }
   const shared = {
     className: styles.back,
-    'aria-label': `Back to ${name}`,
+    'aria-label': name === undefined ? t`Back to Beacon` : t`Back to ${name}`,
     'aria-keyshortcuts': 'Escape',
     onClick: handleClick,
-    children: `← ${name}`,
+    children: name === undefined ? t`← Beacon` : t`← ${name}`,
   };
   return level ? (
     <Link to={path} params={paramsOf(level)} {...shared} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { NeighbourLink, type Level } from './level-link.tsx';
 import styles from './level.module.css';
@@ -9,7 +10,7 @@ interface NeighboursProps {
 
 interface Neighbour {
   level: Level;
-  name: string;
+  label: string;
 }
 
 /** Links to the previous and next assessment, section or question of the same level. */
@@ -17,24 +18,24 @@ export function Neighbours({ assessment, level }: NeighboursProps) {
   const [before, after] = neighboursOf(assessment, level);
   if (!before && !after) return null;
   return (
-    <nav aria-label={`Other ${kindOf(level)}`} className={styles.neighbours}>
+    <nav aria-label={labelOf(level)} className={styles.neighbours}>
       {before && (
         <NeighbourLink level={before.level} shortcut="ArrowLeft">
-          ← {before.name}
+          {before.label}
         </NeighbourLink>
       )}
       {after && (
         <NeighbourLink level={after.level} shortcut="ArrowRight">
-          {after.name} →
+          {after.label}
         </NeighbourLink>
       )}
     </nav>
   );
 }
 
-function kindOf({ sectionId, questionId }: Level): string {
-  if (questionId !== undefined) return 'questions';
-  return sectionId === undefined ? 'assessments' : 'sections';
+function labelOf({ sectionId, questionId }: Level): string {
+  if (questionId !== undefined) return t`Other questions`;
+  return sectionId === undefined ? t`Other assessments` : t`Other sections`;
 }
 
 function neighboursOf(
@@ -43,18 +44,18 @@ function neighboursOf(
 ): [Neighbour | null, Neighbour | null] {
   const { beaconUuid, sectionId, questionId } = level;
   if (sectionId === undefined) {
-    const assessment = (number: number | null, name: string) =>
-      number === null ? null : { level: { beaconUuid, number: `${number}` }, name };
-    return [assessment(previousNumber, 'Earlier'), assessment(nextNumber, 'Later')];
+    const assessment = (number: number | null, label: string) =>
+      number === null ? null : { level: { beaconUuid, number: `${number}` }, label };
+    return [assessment(previousNumber, t`← Earlier`), assessment(nextNumber, t`Later →`)];
   }
   const isQuestion = questionId !== undefined;
   const section = attributes.find(({ id }) => id === sectionId);
   const nodes = isQuestion ? (section?.attributes ?? []) : attributes;
   const result = nodes.findIndex(({ id }) => id === (questionId ?? sectionId));
-  const node = (other: number) => {
+  const node = (other: number, labelled: (title: string) => string) => {
     const found = other < 0 ? undefined : nodes[other];
     const part = isQuestion ? { questionId: found?.id } : { sectionId: found?.id };
-    return found ? { level: { ...level, ...part }, name: found.title } : null;
+    return found ? { level: { ...level, ...part }, label: labelled(found.title) } : null;
   };
-  return [node(result - 1), node(result + 1)];
+  return [node(result - 1, (title) => t`← ${title}`), node(result + 1, (title) => t`${title} →`)];
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
@@ -22,20 +23,14 @@ export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsPr
           <LevelLink level={levelOf(id)} className={styles.row}>
             <span className={styles.rowTitle}>{title}</span>
             {node.score === null ? (
-              <span className={styles.none}>{isUnscored ? 'Not scored' : absenceWords(node)}</span>
+              <span className={styles.none}>{isUnscored ? t`Not scored` : absenceWords(node)}</span>
             ) : (
-              <>
-                <ScoreBar
-                  score={node.normalisedScore}
-                  range={node.normalisedRange}
-                  thresholds={thresholds}
-                  label={`${displayScore(node.score, node.outOf)} out of ${node.outOf}`}
-                />
-                <span className={styles.rowScore}>
-                  <b>{displayScore(node.score, node.outOf)}</b>
-                  <BandFlag bands={node.bands} words={classifiers} />
-                </span>
-              </>
+              <RowScore
+                node={node}
+                shown={displayScore(node.score, node.outOf)}
+                thresholds={thresholds}
+                classifiers={classifiers}
+              />
             )}
             <span className={styles.rowNote}>{commentWords(commentCount)}</span>
           </LevelLink>
@@ -45,7 +40,32 @@ export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsPr
   );
 }
 
+interface RowScoreProps {
+  node: Node;
+  shown: string;
+  thresholds: [number, number];
+  classifiers: string[];
+}
+
+function RowScore({ node, shown, thresholds, classifiers }: RowScoreProps) {
+  const { normalisedScore, normalisedRange, outOf, bands } = node;
+  return (
+    <>
+      <ScoreBar
+        score={normalisedScore}
+        range={normalisedRange}
+        thresholds={thresholds}
+        label={t`${shown} out of ${outOf}`}
+      />
+      <span className={styles.rowScore}>
+        <b>{shown}</b>
+        <BandFlag bands={bands} words={classifiers} />
+      </span>
+    </>
+  );
+}
+
 function commentWords(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 comment' : `${count} comments`;
+  return plural(count, { one: '# comment', other: '# comments' });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessmentResult, QuestionResult } from '#contract/assessment-results.ts';
 import type { Band } from '#rules/bands.ts';
@@ -37,10 +39,13 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
   const { score, normalisedScore, outOf, change, changeSplit } = node;
   if (score === null) return <p className={styles.none}>{absenceWords(node)}</p>;
   const { normalisedThresholds, type, isFirst, isSettled } = assessment;
+  const shown = displayScore(score, outOf);
   return (
     <>
       <p className={styles.number}>
-        <strong>{displayScore(score, outOf)}</strong> out of {outOf}
+        <Trans>
+          <strong>{shown}</strong> out of {outOf}
+        </Trans>
         <BandFlag bands={node.bands} words={classifiers} />
       </p>
       <ScoreBar
@@ -48,7 +53,7 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
         range={node.normalisedRange}
         thresholds={normalisedThresholds}
         band={singleBand(node.bands)}
-        label={`${displayScore(score, outOf)} out of ${outOf}`}
+        label={t`${shown} out of ${outOf}`}
       />
       {isSettled && (change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>

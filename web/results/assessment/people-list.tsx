@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { AssessmentResult, PersonResult } from '#contract/assessment-results.ts';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import { displayScore } from '#rules/answers.ts';
 import { bandsOfScore } from '#web/design/charts/band.ts';
@@ -26,30 +28,54 @@ export function PeopleList({ people, outOf, assessment, classifiers, optionOf }:
           <ClientAvatar name={label} picture={avatar} size={36} />
           <div>
             <b>{label}</b>
-            {role && <small>{memberRoles[role]}</small>}
+            {role && <small>{text(memberRoles[role])}</small>}
           </div>
           {score === null ? (
             <p className={styles.none}>
-              {hasAnswered ? (comment === null ? 'Skipped' : 'In words only') : 'Did not assess'}
+              {hasAnswered ? (comment === null ? t`Skipped` : t`Comment only`) : t`Did not assess`}
             </p>
           ) : (
-            <>
-              <ScoreBar
-                score={normalisedScore}
-                range={null}
-                thresholds={thresholds}
-                label={`${displayScore(score, outOf)} out of ${outOf}`}
-              />
-              <p className={styles.rowScore}>
-                <b>{displayScore(score, outOf)}</b>
-                <BandFlag bands={bandsOfScore(normalisedScore, thresholds)} words={classifiers} />
-                {optionOf?.(score) && <small>“{optionOf(score)}”</small>}
-              </p>
-            </>
+            <PersonScore
+              shown={displayScore(score, outOf)}
+              outOf={outOf}
+              normalisedScore={normalisedScore}
+              thresholds={thresholds}
+              classifiers={classifiers}
+              option={optionOf?.(score)}
+            />
           )}
           {comment !== null && <blockquote>{comment}</blockquote>}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PersonScoreProps {
+  shown: string;
+  outOf: number;
+  normalisedScore: number | null;
+  thresholds: [number, number];
+  classifiers: string[];
+  /** The label of the chosen option. */
+  option: string | undefined;
+}
+
+function PersonScore({ shown, outOf, normalisedScore, thresholds, ...words }: PersonScoreProps) {
+  const { classifiers, option } = words;
+  return (
+    <>
+      <ScoreBar
+        score={normalisedScore}
+        range={null}
+        thresholds={thresholds}
+        label={t`${shown} out of ${outOf}`}
+      />
+      <p className={styles.rowScore}>
+        <b>{shown}</b>
+        <BandFlag bands={bandsOfScore(normalisedScore, thresholds)} words={classifiers} />
+        {option !== undefined && <small>{t`“${option}”`}</small>}
+      </p>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionResult, SectionResult } from '#contract/assessment-results.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
@@ -26,6 +27,8 @@ export function QuestionLevel({
   question,
 }: QuestionLevelProps) {
   const { clientName, timeZone, thresholdClassifiers } = answer;
+  const day = dayMonthYear(assessment.date, timeZone);
+  const sectionTitle = section.title;
   const classifiers = questionClassifiers(assessment.type, thresholdClassifiers);
   const { beaconUuid, number } = level;
   const lone = question.spread && loneWords(question.spread, question.outOf);
@@ -34,7 +37,7 @@ export function QuestionLevel({
     <>
       <LevelHead
         title={question.title}
-        about={`${clientName}, ${dayMonthYear(assessment.date, timeZone)}, ${section.title}`}
+        about={t`${clientName}, ${day}, ${sectionTitle}`}
         up={{ level: { beaconUuid, number, sectionId: section.id }, name: section.title }}
         beaconUuid={beaconUuid}
       >
@@ -58,7 +61,7 @@ export function QuestionLevel({
       </section>
       {people.length > 0 && (
         <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">Answers</h2>
+          <h2 id="people">{t`Answers`}</h2>
           <PeopleList
             people={people}
             outOf={question.outOf}
@@ -69,7 +72,7 @@ export function QuestionLevel({
         </section>
       )}
       {people.every(({ comment }) => comment === null) && (
-        <CommentList title="Comments" comments={question.comments} />
+        <CommentList title={t`Comments`} comments={question.comments} />
       )}
     </>
   );

@@ -42,7 +42,7 @@ test('An assessment shows its score, the parts of its change and links to its se
 test('Each score is explained by its answers, its rule and the version of its framework', async () => {
   const { user } = show(start);
   const score = await panel('Team score');
-  await user.click(within(score).getByText('How is this number made?'));
+  await user.click(within(score).getByText('How is this score calculated?'));
   const parts = [...score.querySelectorAll('details li, details p')];
   expect(parts.map((part) => part.textContent)).toEqual([
     'Bea Fontaine: 70',
@@ -55,7 +55,7 @@ test('Each score is explained by its answers, its rule and the version of its fr
 test('Disagreements are listed in words, each with a link', async () => {
   show(start);
   const items = within(await panel('Where people disagree')).getAllByRole('listitem');
-  expect(items[0]?.textContent).toBe('EnergyParent 70, teacher 20.');
+  expect(items[0]?.textContent).toBe('EnergyScores: parent 70, teacher 20.');
   expect(items).toHaveLength(4);
 });
 
@@ -64,10 +64,10 @@ test('The latest score shows its parts and the largest disagreement', async () =
   const score = await panel('Team score');
   const link = await within(score).findByRole('link', { name: 'Energy' });
   expect(link.closest('p')?.textContent).toBe(
-    'People disagree most about Energy. Parent 70, teacher 20.',
+    'People disagree most about Energy. Scores: parent 70, teacher 20.',
   );
   expect(score.textContent).toContain('−4 comes from the person who answered both times');
-  expect(within(score).getByText('How is this number made?')).toBeTruthy();
+  expect(within(score).getByText('How is this score calculated?')).toBeTruthy();
 });
 
 test('An unscored section with answers reads "Not scored"', async () => {
@@ -147,7 +147,7 @@ test('Anonymous answers are numbered without roles, and withheld if there are to
   expect(screen.getByText('no comments')).toBeTruthy();
   show(start, { ...anonymous, withheld: 'too_few', attributes: [] });
   expect(
-    await screen.findByText(/^Answers are anonymous\. They are shown from three/),
+    await screen.findByText(/^Answers are anonymous\. They are shown once there are three/),
   ).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Where people disagree' })).toBeNull();
 });
@@ -231,7 +231,7 @@ test('An unknown section or question shows the page for 404', async () => {
 test('Denied or hidden results show the reason', async () => {
   renderApp(start, { [calls.result]: answerWith('access_denied') });
   expect(
-    await screen.findByText("The team's results for Kim Larsen are not shown to you."),
+    await screen.findByText("You don't have access to the team's results for Kim Larsen."),
   ).toBeTruthy();
   renderApp(start, { [calls.result]: problem(409, 'results_hidden', 'Answer first.') });
   expect(await screen.findByText('Answer first.')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { findAssessmentResult } from '#contract/assessment-results.ts';
@@ -26,13 +27,13 @@ export function ResultPage() {
   const answer = useQuery(resultQuery(level.beaconUuid, Number(level.number)));
   const slide = useSlide([level.sectionId, level.questionId].filter(Boolean).length);
   useLinkKeys();
-  useTitle(answer.data ? titleOf(answer.data, level) : 'Results');
+  useTitle(answer.data ? titleOf(answer.data, level) : t`Results`);
   if (answer.error && !(answer.data && isTransient(answer.error))) {
     const isHidden = answer.error instanceof CallError && answer.error.id === 'results_hidden';
     if (isHidden) return <NotYet level={level} reason={answer.error.message} />;
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (!answer.data) return <LoadingSkeleton label="Loading the results" />;
+  if (!answer.data) return <LoadingSkeleton label={t`Loading the results`} />;
   return (
     <div key={`${level.sectionId} ${level.questionId}`} className={styles.level} data-slide={slide}>
       <LevelContent answer={answer.data} level={level} />
@@ -46,7 +47,10 @@ function LevelContent({ answer, level }: { answer: ResultAnswer; level: Level })
   const { assessment, clientName } = answer;
   if (assessment === 'access_denied') {
     return (
-      <NotYet level={level} reason={`The team's results for ${clientName} are not shown to you.`} />
+      <NotYet
+        level={level}
+        reason={t`You don't have access to the team's results for ${clientName}.`}
+      />
     );
   }
   const section = assessment.attributes.find(({ id }) => id === level.sectionId);
@@ -62,9 +66,9 @@ function LevelContent({ answer, level }: { answer: ResultAnswer; level: Level })
 function NotYet({ level, reason }: { level: Level; reason: string }) {
   return (
     <>
-      <UpLink level={null} beaconUuid={level.beaconUuid} name="the Beacon" />
+      <UpLink level={null} beaconUuid={level.beaconUuid} />
       <section className={parts.panel}>
-        <h1 className={styles.title}>Results</h1>
+        <h1 className={styles.title}>{t`Results`}</h1>
         <p>{reason}</p>
       </section>
     </>
@@ -72,9 +76,10 @@ function NotYet({ level, reason }: { level: Level; reason: string }) {
 }
 
 function titleOf({ assessment, clientName, timeZone }: ResultAnswer, level: Level): string {
-  if (assessment === 'access_denied') return `${clientName}, results`;
+  if (assessment === 'access_denied') return t`Results for ${clientName}`;
   const section = assessment.attributes.find(({ id }) => id === level.sectionId);
   const question = section?.attributes.find(({ id }) => id === level.questionId);
   const day = dayMonthYear(assessment.date, timeZone);
-  return [question?.title ?? section?.title, clientName, day].filter(Boolean).join(', ');
+  const part = question?.title ?? section?.title;
+  return part === undefined ? t`${clientName}, ${day}` : t`${part}, ${clientName}, ${day}`;
 }

@@ -17,16 +17,16 @@ const spread: Spread = {
 };
 
 test('A role that disagrees with all others is named with its score and theirs', () => {
-  expect(loneWords(spread, 100)).toBe('Only the teacher sees this: teacher 20, others 60 to 75.');
+  expect(loneWords(spread, 100)).toBe('The teacher sees this differently: 20; others 60 to 75.');
   const two = { ...spread, roles: [aRole('teacher', 20, 25, 2)] };
   expect(loneWords(two, 20)).toBe(
-    'Only the teachers see this: teachers 20.0 to 25.0, others 60.0 to 75.0.',
+    'The teachers see this differently: 20.0 to 25.0; others 60.0 to 75.0.',
   );
   expect(loneWords({ ...spread, lone: null }, 100)).toBeNull();
 });
 
 test('Roles are listed with the range of their scores', () => {
-  expect(roleWords(spread, 100)).toBe('Parents 60 to 75, teacher 20, client 70.');
+  expect(roleWords(spread, 100)).toBe('Scores: parents 60 to 75, teacher 20, client 70.');
 });
 
 const nine = { score: 60, change: 9, outOf: 100 };
@@ -34,20 +34,20 @@ const same = { samePeople: 9, differentPeople: 0, stayed: 3, joined: 0, left: 0 
 
 test('A change among the same people is attributed to them', () => {
   expect(splitWords(nine, same)).toBe(
-    'The same 3 people answered as last time, so this is what they changed.',
+    'The same 3 people answered as last time, so the change reflects their answers.',
   );
   expect(splitWords({ ...nine, change: 0 }, { ...same, samePeople: 0 })).toBe(
     'The same 3 people answered as last time.',
   );
   expect(splitWords({ ...nine, change: 0.2 }, { ...same, samePeople: 0.2 })).toBe(
-    'The same 3 people answered as last time, so this is what they changed.',
+    'The same 3 people answered as last time, so the change reflects their answers.',
   );
   expect(splitWords(nine, { ...same, stayed: 1 })).toBe('The same person answered as last time.');
 });
 
 test('A change without common people is attributed to different people answering', () => {
   expect(splitWords(nine, { ...same, stayed: 0, joined: 2, left: 1 })).toBe(
-    'Nobody answered both times: this comes of different people answering.',
+    'Nobody answered both times, so the change comes from different people answering.',
   );
 });
 
@@ -58,6 +58,6 @@ test('The rounded parts of a change add up to the displayed change', () => {
   );
   const other = { samePeople: 0.04, differentPeople: -1.2, stayed: 1, joined: 1, left: 2 };
   expect(splitWords({ score: 10, change: -1.16, outOf: 20 }, other)).toBe(
-    '0.0 comes from the person who answered both times, −1.2 from different people answering (1 new, 2 not this time).',
+    "0.0 comes from the person who answered both times, −1.2 from different people answering (1 new, 2 didn't answer this time).",
   );
 });

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import { bandGround, singleBand, spanWord } from '#web/design/charts/band.ts';
@@ -23,10 +24,8 @@ export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
   if (score === null) return <span className={styles.soft}>{absenceWords(scale)}</span>;
   const shown = displayScore(score, outOf);
   const { bands, informants } = scale;
-  const word = [
-    spanWord(classifiers, bands),
-    informantWords(informants, { outOf, thresholds, classifiers }),
-  ];
+  const span = spanWord(classifiers, bands);
+  const words = informantWords(informants, { outOf, thresholds, classifiers });
   return (
     <>
       <span className={styles.score}>
@@ -38,10 +37,17 @@ export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
         range={normalisedRange}
         thresholds={thresholds}
         band={singleBand(bands)}
-        label={`${shown} out of ${outOf}, ${word.filter(Boolean).join(': ')}`}
+        label={scoreLabel(shown, outOf, span, words)}
       />
     </>
   );
+}
+
+function scoreLabel(shown: string, outOf: number, span: string, informants: string): string {
+  if (span === '') return t`${shown} out of ${outOf}`;
+  return informants === ''
+    ? t`${shown} out of ${outOf}, ${span}`
+    : t`${shown} out of ${outOf}, ${span}: ${informants}`;
 }
 
 interface ScaleNotesProps {
@@ -57,7 +63,7 @@ export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
       {score !== null && isSettled && (
         <Change {...scale} type={changeType('sdq', id)} isBrief={isBrief} />
       )}
-      {scale.bands.length > 1 && <b>≠ Seen differently</b>}
+      {scale.bands.length > 1 && <b>{t`≠ Views differ`}</b>}
     </span>
   );
 }
@@ -79,7 +85,7 @@ export function InformantScore({ scale, role, thresholds, classifiers }: Informa
     <span className={styles.informant} style={band ? { background: bandGround(band) } : {}}>
       <BandFlag bands={bands} words={classifiers} />
       <Raw shown={rawWords(informant, outOf)} outOf={outOf} />
-      {count > 1 && <small>{count} people</small>}
+      {count > 1 && <small>{plural(count, { one: '# person', other: '# people' })}</small>}
     </span>
   );
 }

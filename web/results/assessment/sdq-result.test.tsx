@@ -15,15 +15,15 @@ test('A wide screen shows the total first and each informant in a column with ba
   show();
   const table = within(await scales()).getByRole('table');
   expect(cellsOf(table)).toEqual([
-    ['Scale, and change since last time', 'Team', 'Parent', 'Teacher'],
+    ['Scale and change since last time', 'Team', 'Parent', 'Teacher'],
     [
-      'Total difficulties↑ Up 1, worse≠ Seen differently',
+      'Total difficulties↑ Up 1, worse≠ Views differ',
       '20/40≠ Normal to Abnormal',
       '▲ Normal12/40',
       '▼ Abnormal27/40',
     ],
     [
-      'Conduct problems↑ Up 1, worse≠ Seen differently',
+      'Conduct problems↑ Up 1, worse≠ Views differ',
       '20/40≠ Normal to Abnormal',
       '▲ Normal12/40',
       '▼ Abnormal27/40',
@@ -54,7 +54,7 @@ test('A phone shows each scale as a card with rows of informants', async () => {
   expect(within(panel).queryByRole('table')).toBeNull();
   const [total, , prosocial] = [...panel.querySelectorAll('[data-total]')];
   expect(total?.textContent).toBe(
-    'Total difficulties20/40≠ Normal to Abnormal↑ Up 1 since last time, worse≠ Seen differentlyParent▲ Normal12/40Teacher▼ Abnormal27/40',
+    'Total difficulties20/40≠ Normal to Abnormal↑ Up 1 since last time, worse≠ Views differParent▲ Normal12/40Teacher▼ Abnormal27/40',
   );
   expect(prosocial?.textContent).toBe(
     'Prosocial behaviour20/40▲ Normal↑ Up 1 since last time, betterParent▲ Normal12/40',
@@ -83,7 +83,7 @@ test('An anonymous Beacon shows no informants, and no score of a single person',
     ],
   });
   expect(cellsOf(within(await scales()).getByRole('table'))).toEqual([
-    ['Scale, and change since last time', 'Team'],
+    ['Scale and change since last time', 'Team'],
     ['Conduct problems↑ Up 1, worse', '20/40◆ Borderline'],
     ['Peer problems', '1 response received'],
   ]);
@@ -92,7 +92,7 @@ test('An anonymous Beacon shows no informants, and no score of a single person',
 test('A single informant has the score of the team and no disagreement', async () => {
   show({ attributes: [anSdqScale('total_difficulty', 'Total difficulties', [['self', 20, 45]])] });
   expect(cellsOf(within(await scales()).getByRole('table'))).toEqual([
-    ['Scale, and change since last time', 'Team', 'Self'],
+    ['Scale and change since last time', 'Team', 'Self'],
     ['Total difficulties↑ Up 1, worse', '20/40◆ Borderline', '◆ Borderline20/40'],
   ]);
 });
@@ -100,7 +100,7 @@ test('A single informant has the score of the team and no disagreement', async (
 test('Withheld scales are not shown', async () => {
   show({ attributes: [], isAnonymous: true, withheld: 'too_few' });
   expect(
-    await screen.findByText(/^Answers are anonymous\. They are shown from three/),
+    await screen.findByText(/^Answers are anonymous\. They are shown once there are three/),
   ).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Scales' })).toBeNull();
 });
@@ -125,7 +125,7 @@ test('The label of the team names the range of bands and each informant’s band
   show();
   const score = await screen.findByRole('region', { name: 'Team score' });
   expect(score.textContent).toContain(
-    'Normal to Abnormal: parent 12 Normal, teacher 27 Abnormal. Lists, risk and flags go by the informant with the worst band.',
+    'Normal to Abnormal: parent 12 Normal, teacher 27 Abnormal. Lists, risk and flags use the informant with the worst band.',
   );
   expect(score.textContent).not.toContain('Borderline');
 });
@@ -134,7 +134,7 @@ test('The note on the worst informant is omitted if roles are anonymous', async 
   show({ roles: [], isAnonymous: true });
   const score = await screen.findByRole('region', { name: 'Team score' });
   expect(score.textContent).toContain('Normal to Abnormal.');
-  expect(score.textContent).not.toContain('go by the informant');
+  expect(score.textContent).not.toContain('use the informant with');
 });
 
 test('The impact is listed by person, and cut-offs show their edition and ages', async () => {
@@ -148,15 +148,15 @@ test('The impact is listed by person, and cut-offs show their edition and ages',
   });
   const { textContent } = await scales();
   expect(textContent).toContain('Parker, Parent: 3 of 10, Abnormal');
-  expect(textContent).toContain('Tess, Teacher: no score, an answer it needs is missing');
+  expect(textContent).toContain('Tess, Teacher: no score, because an answer is missing');
   expect(textContent).toContain(
-    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; Leo Reid was 3, so they may not apply.',
+    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; Leo Reid was 3, so these cut-offs may not apply.',
   );
 });
 
 test('Cut-offs note that the date of birth is unknown', async () => {
   show({ cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }] });
-  expect((await scales()).textContent).toContain('Leo Reid’s date of birth is not known');
+  expect((await scales()).textContent).toContain("Leo Reid's date of birth is unknown");
 });
 
 test('Cut-offs without an edition note that it is not recorded', async () => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMedia } from '#web/assess/design/use-media.ts';
 import { bandWords } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
@@ -32,20 +34,19 @@ export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqRe
   const shared = { level, scales, thresholds: result.normalisedThresholds, classifiers };
   return (
     <section className={parts.panel} aria-labelledby="scales">
-      <h2 id="scales">Scales</h2>
+      <h2 id="scales">{t`Scales`}</h2>
       <BandKey words={bandWords(classifiers)} />
       {hasRoom ? <SdqTable {...shared} /> : <SdqCards {...shared} />}
       {'impact' in result && <Impact impact={result.impact} />}
       {unscored.map(({ id, title }) => (
         <p key={id}>
-          <LevelLink level={{ ...level, sectionId: id }}>{title}</LevelLink> has no team score.
+          <Trans>
+            <LevelLink level={{ ...level, sectionId: id }}>{title}</LevelLink> has no team score.
+          </Trans>
         </p>
       ))}
       <p className={parts.soft}>
-        Further right on a bar is better, on every scale. The numbers count difficulties, so fewer
-        are better; prosocial behaviour counts strengths, so more are better. Each answer is read
-        with the cut-offs published for the person who gives it, and where these put people into
-        several bands, the bar stands at the mean of their places.
+        {t`On every bar, further right is better. The numbers count difficulties, so lower is better; prosocial behaviour counts strengths, so higher is better. Each score is placed in a band by the cut-offs published for that informant. Where informants are in different bands, the bar shows their average.`}
       </p>
       {'cutOffs' in result && <CutOffs result={result} clientName={clientName} />}
     </section>

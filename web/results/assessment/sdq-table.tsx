@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { text } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { Level } from './level-link.tsx';
 import { LevelLink } from './level-link.tsx';
@@ -19,11 +21,11 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Scale, and change since last time</th>
-          <th scope="col">Team</th>
+          <th scope="col">{t`Scale and change since last time`}</th>
+          <th scope="col">{t`Team`}</th>
           {roles.map((role) => (
             <th key={role} scope="col">
-              {memberRoles[role]}
+              {text(memberRoles[role])}
             </th>
           ))}
         </tr>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SectionResult } from '#contract/assessment-results.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
@@ -22,16 +23,16 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
     <>
       <LevelHead
         title={section.title}
-        about={`${clientName}, ${day}`}
+        about={t`${clientName}, ${day}`}
         up={{ level: { beaconUuid, number }, name: day }}
         beaconUuid={beaconUuid}
       >
         <Neighbours assessment={assessment} level={level} />
       </LevelHead>
       <section className={parts.panel} aria-labelledby="score">
-        <h2 id="score">Score</h2>
+        <h2 id="score">{t`Score`}</h2>
         {isUnscored(section) ? (
-          <p>Not scored</p>
+          <p>{t`Not scored`}</p>
         ) : (
           <NodeScore
             node={section}
@@ -44,7 +45,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
       </section>
       {questions.length > 0 && (
         <section className={parts.panel} aria-labelledby="questions">
-          <h2 id="questions">Questions</h2>
+          <h2 id="questions">{t`Questions`}</h2>
           <NodeRows
             nodes={questions.map((question) => ({
               ...question,
@@ -60,7 +61,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
       {questions.length > 0 && <Disagreements assessment={assessment} level={level} />}
       {section.userBreakdown.length > 0 && section.score !== null && (
         <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">What each person says</h2>
+          <h2 id="people">{t`What each person said`}</h2>
           <PeopleList
             people={section.userBreakdown}
             outOf={section.outOf}

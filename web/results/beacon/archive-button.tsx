@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,25 +21,24 @@ export function ArchiveButton({ beacon: { uuid } }: { beacon: Beacon }) {
     } catch (error) {
       return flash(error);
     }
-    announce('Beacon(s) archived.');
+    announce(t`Beacon(s) archived.`);
     void queries.invalidateQueries({ queryKey: ['beacons'] });
     await navigate({ to: '/beacons' });
   });
   return (
-    <PopoverButton label="Archive framework" title="Archive framework" isLocked={isBusy}>
+    <PopoverButton label={t`Archive framework`} title={t`Archive framework`} isLocked={isBusy}>
       {(close) => (
         <>
-          <p>Please confirm you wish to archive 1 Beacon(s).</p>
+          <p>{t`Please confirm you wish to archive 1 Beacon(s).`}</p>
           <p>
-            This will remove access to the Beacon(s). This process can only be reversed by an
-            Organisational Admin.
+            {t`This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`}
           </p>
           <div className={styles.buttons}>
             <Button variant="default" disabled={isBusy} onClick={close}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button loading={isBusy} onClick={submit}>
-              Confirm
+              {t`Confirm`}
             </Button>
           </div>
         </>

@@ -15,7 +15,7 @@ const panel = (name: string) => screen.findByRole('region', { name });
 test('An open window shows how many have answered, who is awaited and when it closes', async () => {
   show({});
   const open = await panel('Open For Assessment');
-  expect(within(open).getByText('1 of 2 have answered')).toBeTruthy();
+  expect(within(open).getByText('1 of 2 has answered')).toBeTruthy();
   expect(within(open).getByRole('progressbar', { name: 'Answered' })).toHaveProperty('value', 1);
   expect(within(open).getByText('Waiting for Jonas Weber.')).toBeTruthy();
   expect(within(open).getByText('Open until the end of Wednesday 25 November.')).toBeTruthy();
@@ -63,7 +63,7 @@ test('Closing asks for confirmation with the missing answers and the next openin
   expect(dialog.textContent).toContain(
     '1 of 2 has not answered yet. Nobody can answer once it is closed.',
   );
-  expect(dialog.textContent).toContain('It will be open again from Thursday 26 November.');
+  expect(dialog.textContent).toContain('The next assessment opens Thursday 26 November.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent).toEqual([]);

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { type Calendar, endWords, rangeWords, startWords } from '#web/design/dates.ts';
 import styles from './assessment-window.module.css';
 import parts from '#web/design/parts.module.css';
+import { namesList } from '#web/design/list-words.ts';
 import { CloseButton } from './close-button.tsx';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -22,7 +24,9 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
       <h2 id="window" ref={title} tabIndex={-1}>
         {heading(next)}
       </h2>
-      {!next && <p className={parts.soft}>Nobody will be asked until the schedule is changed.</p>}
+      {!next && (
+        <p className={parts.soft}>{t`Nobody will be invited until the schedule changes.`}</p>
+      )}
       {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
       {beacon.canEdit && (
@@ -33,7 +37,7 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
             params={{ beaconUuid: beacon.uuid }}
             className={parts.edit}
           >
-            Edit schedule
+            {t`Edit schedule`}
           </Link>
         </div>
       )}
@@ -48,16 +52,19 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
     <>
       {beacon.assessmentLink && !closing && (
         <a className={parts.action} href={beacon.assessmentLink}>
-          Start assessment
+          {t`Start assessment`}
         </a>
       )}
       <p>
-        {responseCount} of {assessorCount} have answered
+        {plural(responseCount, {
+          one: `# of ${assessorCount} has answered`,
+          other: `# of ${assessorCount} have answered`,
+        })}
         <progress
           className={styles.answered}
           value={responseCount}
           max={Math.max(assessorCount, 1)}
-          aria-label="Answered"
+          aria-label={t`Answered`}
         />
       </p>
       {waiting && <p>{waiting}</p>}
@@ -67,19 +74,22 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
 }
 
 function heading(next: Window | null): string {
-  if (!next) return 'No Assessment Scheduled';
-  if (!next.open) return 'Next Assessment';
-  return next.closing ? 'Closing Assessments' : 'Open For Assessment';
+  if (!next) return t`No Assessment Scheduled`;
+  if (!next.open) return t`Next Assessment`;
+  return next.closing ? t`Closing Assessments` : t`Open For Assessment`;
 }
 
 function openWords({ startOn, endOn }: Window, calendar: Calendar): string {
-  if (endOn) return `Open until ${endWords(endOn, calendar)}.`;
-  return `Open since ${startWords(startOn, calendar)}, until everyone has answered.`;
+  const [start, end] = [startWords(startOn, calendar), endOn && endWords(endOn, calendar)];
+  if (end) return t`Open until ${end}.`;
+  return t`Open since ${start}, until everyone has answered.`;
 }
 
 function dateRange({ startOn, endOn }: Window, calendar: Calendar): string {
-  if (endOn) return `${rangeWords(startOn, endOn, calendar)}.`;
-  return `From ${startWords(startOn, calendar)} until everyone has answered.`;
+  const range = endOn && rangeWords(startOn, endOn, calendar);
+  if (range) return t`${range}.`;
+  const start = startWords(startOn, calendar);
+  return t`From ${start} until everyone has answered.`;
 }
 
 function calendarOf({ organisation, today }: Beacon): Calendar {
@@ -92,6 +102,7 @@ function waitingFor({ users }: Beacon, { assessors }: Window): string | null {
     assessors.filter(({ assessedAt }) => !assessedAt).map(({ userId }) => userId),
   );
   if (missing.size === 0) return null;
-  const names = users.filter(({ userId }) => missing.has(userId)).map(({ name }) => name);
-  return `Waiting for ${new Intl.ListFormat('en-GB').format(names)}.`;
+  const awaited = users.filter(({ userId }) => missing.has(userId));
+  const names = namesList(awaited.map(({ name }) => name));
+  return t`Waiting for ${names}.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
@@ -6,13 +8,15 @@ import { stepsBackTo } from '#web/shell/session/return-link.ts';
 
 /** A link back to the page the reader came from, or to all Beacons if it is unknown. */
 export function BackLink() {
-  const { 'returnTo[name]': name = 'Back', 'returnTo[url]': url } = useSearch({ strict: false });
+  const { 'returnTo[name]': name = t`Back`, 'returnTo[url]': url } = useSearch({ strict: false });
   const here = useLocation();
   const router = useRouter();
   if (url === undefined) {
     return (
       <Link to="/beacons" className={styles.back}>
-        <span aria-hidden="true">←</span> My Beacons
+        <Trans>
+          <span aria-hidden="true">←</span> My Beacons
+        </Trans>
       </Link>
     );
   }

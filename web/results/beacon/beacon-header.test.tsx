@@ -14,7 +14,7 @@ const editor = { canEdit: true, canArchive: true };
 test('The header shows the client with age, label and groups, and in print the framework', async () => {
   open();
   expect((await heading()).parentElement?.textContent).toBe(
-    'Kim LarsenTeam wellbeingClient, 27 years · South · Riverside',
+    'Kim LarsenTeam wellbeingClient, 27 years old · South · Riverside',
   );
 });
 
@@ -49,7 +49,7 @@ test('Collapsed details can be expanded', async () => {
 
 test.each<[button: string, words: string[], link: string]>([
   ['Framework', ['Version 1', 'Thresholds 40 and 70, out of 100'], 'Edit thresholds'],
-  ['Schedule', ['Every week from 27 Aug 2026', 'The next 6 windows'], 'Edit schedule'],
+  ['Schedule', ['Every week from 27 Aug 2026', 'Next 6 windows'], 'Edit schedule'],
   ['Members (2)', ['Bea Fontaine Assessor, ★ Beacon admin', 'Jonas Weber'], 'Edit members'],
 ])('%s opens in a popover with an edit link', async (button, words, link) => {
   const { user } = open(editor);
@@ -131,7 +131,7 @@ test('A failed archive request shows the problem', async () => {
 
 test('The visible pane is stored in the URL', async () => {
   const { user, history } = open();
-  const panes = within(await screen.findByRole('navigation', { name: 'Panes' }));
+  const panes = within(await screen.findByRole('navigation', { name: 'View' }));
   expect(panes.getByRole('link', { name: 'Report' }).getAttribute('aria-current')).toBe('page');
   await user.click(panes.getByRole('link', { name: 'Feed' }));
   await waitFor(() => expect(history.location.search).toBe('?pane=feed'));

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -10,6 +11,7 @@ import { FrameworkPopover } from '#web/results/panes/framework-popover.tsx';
 import { MembersPopover } from '#web/results/panes/members-popover.tsx';
 import { SchedulePopover } from '#web/results/panes/schedule-popover.tsx';
 import text from '#web/design/text-button.module.css';
+import { listWords } from '#web/design/list-words.ts';
 
 interface BeaconHeaderProps {
   beacon: Beacon;
@@ -35,12 +37,12 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
             params={{ beaconUuid: beacon.uuid }}
             className={styles.edit}
           >
-            Edit
+            {t`Edit`}
           </Link>
         )}
       </div>
       <Details beacon={beacon} />
-      <nav aria-label="The client's Beacons" className={styles.tabs}>
+      <nav aria-label={t`The client's Beacons`} className={styles.tabs}>
         {clientsBeacons.map(({ beaconUuid, frameworkTitle }) => (
           <Link
             key={beaconUuid}
@@ -56,9 +58,9 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
           <Link
             to="/client/$clientId/beacons/new/{-$step}"
             params={{ clientId: beacon.clientId }}
-            aria-label="Add a Beacon for this client"
+            aria-label={t`Add a Beacon for this client`}
           >
-            Add +
+            {t`Add +`}
           </Link>
         )}
       </nav>
@@ -70,11 +72,18 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
 function factsOf({ beaconName, clientName, clientLabel, age, ...beacon }: Beacon): string {
   const facts = [
     beaconName === clientName ? null : beaconName,
-    age === null ? clientLabel : `${clientLabel}, ${age} years`,
-    beacon.groupNames.join(', '),
+    clientWords(clientLabel, age),
+    listWords(beacon.groupNames),
     beacon.organisation.name,
   ];
   return facts.filter(Boolean).join(' · ');
+}
+
+function clientWords(label: Beacon['clientLabel'], age: number | null): string {
+  if (age === null) return label === 'Child' ? t`Child` : t`Client`;
+  return label === 'Child'
+    ? plural(age, { one: 'Child, # year old', other: 'Child, # years old' })
+    : plural(age, { one: 'Client, # year old', other: 'Client, # years old' });
 }
 
 /** The details of a Beacon, collapsed on small screens. */
@@ -89,7 +98,7 @@ function Details({ beacon }: { beacon: Beacon }) {
         aria-controls="beacon-details"
         onClick={() => setOpen(!isOpen)}
       >
-        Details <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        {t`Details`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
       <div id="beacon-details" className={styles.details} data-open={isOpen}>
         <FrameworkPopover beacon={beacon} />
@@ -109,12 +118,12 @@ function ReportTabs({ beaconUuid }: { beaconUuid: string }) {
     activeProps: { 'aria-current': 'page' },
   } as const;
   return (
-    <nav aria-label="Report" className={styles.reports}>
+    <nav aria-label={t`Report`} className={styles.reports}>
       <Link to="/beacon/$beaconUuid" {...shared}>
-        Results
+        {t`Results`}
       </Link>
       <Link to="/beacon/$beaconUuid/heatmap" {...shared}>
-        Heatmap
+        {t`Heatmap`}
       </Link>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Beacon, findBeacon } from '#contract/beacons.ts';
@@ -23,7 +24,7 @@ export function BeaconPageFrame({ beaconUuid, titleOf, children }: BeaconPageFra
   if (answer.error && !(answer.data && isTransient(answer.error))) {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (!answer.data) return <LoadingSkeleton label="Loading the Beacon" />;
+  if (!answer.data) return <LoadingSkeleton label={t`Loading the Beacon`} />;
   const { beacon, clientsBeacons, permissions } = answer.data;
   return (
     <>

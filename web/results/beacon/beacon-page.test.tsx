@@ -32,7 +32,7 @@ test('The latest result shows score, band, change, range, thresholds and the num
 
 test.each([
   [{ responseCount: 1 }, 'Open, 1 still to answer'],
-  [{ responseCount: 2 }, 'Open, all have answered'],
+  [{ responseCount: 2 }, 'Open, everyone has answered'],
   [{ open: false, startOn: '2026-11-26T00:00:00.000Z' }, 'Opens Thursday 26 November'],
   [null, 'Nothing scheduled'],
 ])('The result shows what comes next: %j', async (over, words) => {
@@ -79,7 +79,7 @@ test('A Beacon without a result explains when there will be one', async () => {
 
 test('Denied results are replaced by a sentence with the client’s name', async () => {
   show({ teamAssessment: 'access_denied', teamAssessments: 'access_denied' });
-  const denied = "The team's results for Kim Larsen are not shown to you.";
+  const denied = "You don't have access to the team's results for Kim Larsen.";
   expect(await screen.findByText(denied)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Team score' })).toBeNull();
 });
@@ -114,7 +114,7 @@ test('A Beacon with too few anonymous responses shows their number', async () =>
 test('The result of one person notes that there is one answer only', async () => {
   show({ teamAssessment: aWholeAssessment({ count: 1, responseCount: 1 }) });
   expect(await screen.findByText('1 person')).toBeTruthy();
-  expect(screen.getByText('One answer only')).toBeTruthy();
+  expect(screen.getByText('Only one answer')).toBeTruthy();
 });
 
 test('An anonymous Beacon names nobody who is awaited and hides the range', async () => {
@@ -124,7 +124,7 @@ test('An anonymous Beacon names nobody who is awaited and hides the range', asyn
     nextAssessment: nextAssessment && { ...nextAssessment, assessors: [] },
     teamAssessment: aWholeAssessment({ range: null, normalisedRange: null }),
   });
-  expect(await screen.findByText('Not shown, answers are anonymous')).toBeTruthy();
+  expect(await screen.findByText('Hidden, because answers are anonymous')).toBeTruthy();
   expect(screen.getByText(/^Answers to this Beacon are anonymous/)).toBeTruthy();
   expect(screen.queryByText(/Waiting for|Not yet|✓ Answered/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { AssessmentWindow } from './assessment-window.tsx';
 import { BeaconPageFrame } from './beacon-page-frame.tsx';
@@ -17,7 +18,9 @@ export function BeaconPage() {
   return (
     <BeaconPageFrame
       beaconUuid={beaconUuid}
-      titleOf={({ clientName, frameworkInfo }) => `${clientName}, ${frameworkInfo.title}`}
+      titleOf={({ clientName, frameworkInfo: { title: framework } }) =>
+        t`${clientName}, ${framework}`
+      }
     >
       {(beacon) => (
         <>

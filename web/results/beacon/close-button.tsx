@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
-import { startWords } from '#web/design/dates.ts';
+import { type Calendar, startWords } from '#web/design/dates.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -21,12 +22,12 @@ export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) 
   return (
     <>
       <Button variant="default" disabled={isBusy} onClick={() => setIsConfirming(true)}>
-        Close now
+        {t`Close now`}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title="Close this assessment"
-          confirmLabel="Close now"
+          title={t`Close this assessment`}
+          confirmLabel={t`Close now`}
           isBusy={isBusy}
           onConfirm={() => {
             setIsConfirming(false);
@@ -34,13 +35,11 @@ export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) 
           }}
           onClose={() => setIsConfirming(false)}
         >
-          <p>This will prevent further assessments this time around, are you sure?</p>
-          <p>{awaitedWords(open)} Nobody can answer once it is closed.</p>
+          <p>{t`This will prevent further assessments this time around, are you sure?`}</p>
           <p>
-            {open.nextOpensAt
-              ? `It will be open again from ${startWords(open.nextOpensAt, calendar)}.`
-              : 'No other assessment is scheduled.'}
+            {awaitedWords(open)} {t`Nobody can answer once it is closed.`}
           </p>
+          <p>{nextWords(open, calendar)}</p>
         </ConfirmDialog>
       )}
     </>
@@ -62,7 +61,7 @@ function useClosing({ uuid }: Beacon, open: Window) {
       const body = { ...(open.number !== null && { number: open.number }) };
       const { beacon } = await call(closeAssessment, { params: { uuid }, body });
       show(beacon);
-      announce('The assessment is closed.');
+      announce(t`The assessment is closed.`);
     } catch (error) {
       show({ nextAssessment: open });
       flash(error);
@@ -75,6 +74,15 @@ function useClosing({ uuid }: Beacon, open: Window) {
 
 function awaitedWords({ responseCount, assessorCount }: Window): string {
   const count = assessorCount - responseCount;
-  if (count === 0) return 'Everyone has answered.';
-  return `${count} of ${assessorCount} ${count === 1 ? 'has' : 'have'} not answered yet.`;
+  if (count === 0) return t`Everyone has answered.`;
+  return plural(count, {
+    one: `# of ${assessorCount} has not answered yet.`,
+    other: `# of ${assessorCount} have not answered yet.`,
+  });
+}
+
+function nextWords({ nextOpensAt }: Window, calendar: Calendar): string {
+  if (!nextOpensAt) return t`No other assessment is scheduled.`;
+  const start = startWords(nextOpensAt, calendar);
+  return t`The next assessment opens ${start}.`;
 }

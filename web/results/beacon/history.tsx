@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -28,7 +29,7 @@ export function History({ assessments, classifiers, timeZone }: HistoryProps) {
   const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
   return (
     <section className={parts.panel} aria-labelledby="history">
-      <h2 id="history">Score over time</h2>
+      <h2 id="history">{t`Score over time`}</h2>
       <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
         <ScoreHistory
           points={points}
@@ -51,7 +52,7 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
       score: normalisedScore,
       range: assessment.normalisedRange,
       scoreText: displayScore(score, outOf),
-      rangeText: range && range.map((end) => displayScore(end, outOf)).join(' to '),
+      rangeText: range && rangeWords(range, outOf),
       dateText: dayMonthYear(date, timeZone),
       band: singleBand(assessment.bands),
       word: assessment.classifier,
@@ -63,4 +64,9 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
       })),
     },
   ];
+}
+
+function rangeWords(range: [number, number], outOf: number): string {
+  const [lowest, highest] = [displayScore(range[0], outOf), displayScore(range[1], outOf)];
+  return t`${lowest} to ${highest}`;
 }

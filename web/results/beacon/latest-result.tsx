@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -29,7 +30,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
   const scoreText = result.score === null ? null : displayScore(result.score, outOf);
   return (
     <section className={parts.panel} aria-labelledby="latest-result">
-      <h2 id="latest-result">Team score</h2>
+      <h2 id="latest-result">{t`Team score`}</h2>
       <div className={styles.result}>
         <ScoreCircle
           scoreText={scoreText}
@@ -62,7 +63,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
             thresholds={normalisedThresholds}
           />
           <p className={parts.soft}>
-            The score counts difficulties: lower is better; a fuller ring means fewer difficulties.
+            {t`The score counts difficulties: lower is better; a fuller ring means fewer difficulties.`}
           </p>
         </>
       )}
@@ -72,22 +73,26 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
 }
 
 function Facts({ beacon, result }: LatestResultProps) {
+  const { number } = result;
+  const day = dayMonthYear(result.date, beacon.organisation.timeZone);
   return (
     <dl className={styles.facts}>
-      <Fact name="Change">{result.score === null ? '–' : <Change {...result} />}</Fact>
-      <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
-      <Fact name="Answered by">{answeredWords(result)}</Fact>
+      <Fact name={t`Change`}>{result.score === null ? '–' : <Change {...result} />}</Fact>
+      <Fact name={t`Range`}>
+        {beacon.isAnonymous ? t`Hidden, because answers are anonymous` : rangeWords(result)}
+      </Fact>
+      <Fact name={t`Answered by`}>{answeredWords(result)}</Fact>
       {beacon.openAssessment && (
-        <Fact name="This window">
+        <Fact name={t`This window`}>
           <OpenSoFar beaconUuid={beacon.uuid} open={beacon.openAssessment} />
         </Fact>
       )}
-      <Fact name="Next">
+      <Fact name={t`Status`}>
         <NextWindow beacon={beacon} />
       </Fact>
-      <Fact name="Assessment">
-        <LevelLink level={{ beaconUuid: beacon.uuid, number: `${result.number}` }}>
-          {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+      <Fact name={t`Assessment`}>
+        <LevelLink level={{ beaconUuid: beacon.uuid, number: `${number}` }}>
+          {t`${day}, number ${number}`}
         </LevelLink>
       </Fact>
     </dl>
@@ -113,27 +118,29 @@ function NextWindow({ beacon }: { beacon: Beacon }) {
 }
 
 function nextWords({ nextAssessment: next, organisation: { timeZone }, today }: Beacon): string {
-  if (!next) return 'Nothing scheduled';
-  if (!next.open) return `Opens ${startWords(next.startOn, { timeZone, today })}`;
+  if (!next) return t`Nothing scheduled`;
+  if (!next.open) {
+    const start = startWords(next.startOn, { timeZone, today });
+    return t`Opens ${start}`;
+  }
   const missing = next.assessorCount - next.responseCount;
-  return missing === 0 ? 'Open, all have answered' : `Open, ${missing} still to answer`;
+  return missing === 0 ? t`Open, everyone has answered` : t`Open, ${missing} still to answer`;
 }
 
-const anonymousRange = 'Not shown, answers are anonymous';
-
 function rangeWords({ range, count, outOf }: DetailedTeamAssessment): string {
-  if (count === 1) return 'One answer only';
+  if (count === 1) return t`Only one answer`;
   if (!range) return '–';
-  const [lowest, highest] = range.map((score) => displayScore(score, outOf));
-  return lowest === highest ? `Everyone at ${lowest}` : `${lowest} to ${highest}`;
+  const [lowest, highest] = [displayScore(range[0], outOf), displayScore(range[1], outOf)];
+  return lowest === highest ? t`Everyone scored ${lowest}` : t`${lowest} to ${highest}`;
 }
 
 function answeredWords({ responseCount }: DetailedTeamAssessment): string {
-  return responseCount === 1 ? '1 person' : `${responseCount} people`;
+  return plural(responseCount, { one: '# person', other: '# people' });
 }
 
 function barLabel({ outOf, thresholds }: DetailedTeamAssessment, scoreText: string | null): string {
-  const score = scoreText === null ? 'No score' : `Score ${scoreText} out of ${outOf}`;
-  const [lower, upper] = thresholds.map(displayThreshold);
-  return `${score}, lower threshold ${lower}, upper threshold ${upper}`;
+  const [lower, upper] = [displayThreshold(thresholds[0]), displayThreshold(thresholds[1])];
+  return scoreText === null
+    ? t`No score, lower threshold ${lower}, upper threshold ${upper}`
+    : t`Score ${scoreText} out of ${outOf}, lower threshold ${lower}, upper threshold ${upper}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
@@ -15,9 +17,9 @@ export function Results({ beacon }: { beacon: Beacon }) {
   if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
     return (
       <section className={parts.panel}>
-        <h2>Results</h2>
-        <p>The team's results for {clientName} are not shown to you.</p>
-        <p className={parts.soft}>You can still answer whenever an assessment is open.</p>
+        <h2>{t`Results`}</h2>
+        <p>{t`You don't have access to the team's results for ${clientName}.`}</p>
+        <p className={parts.soft}>{t`You can still answer whenever an assessment is open.`}</p>
       </section>
     );
   }
@@ -69,15 +71,17 @@ function NoScore({ beacon, last }: NoScoreProps) {
   const { clientName, isAnonymous, openAssessment, uuid } = beacon;
   return (
     <section className={parts.panel}>
-      <h2>{last ? receivedWords(last.responseCount) : 'No assessments completed yet'}</h2>
+      <h2>{last ? receivedWords(last.responseCount) : t`No assessments completed yet`}</h2>
       <p>
-        {clientName}'s score is shown here once everyone who is asked has answered, or the window
-        has closed
-        {isAnonymous ? ', and at least three people have answered.' : '.'}
+        {isAnonymous
+          ? t`${clientName}'s score appears here once everyone invited has answered or the window has closed, and at least three people have answered.`
+          : t`${clientName}'s score appears here once everyone invited has answered or the window has closed.`}
       </p>
       {openAssessment && (
         <p>
-          This window: <OpenSoFar beaconUuid={uuid} open={openAssessment} />
+          <Trans>
+            This window: <OpenSoFar beaconUuid={uuid} open={openAssessment} />
+          </Trans>
         </p>
       )}
     </section>

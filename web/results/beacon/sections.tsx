@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -22,7 +23,7 @@ export function Sections({ beacon, result }: SectionsProps) {
   if (scored.length === 0) return null;
   return (
     <section className={parts.panel} aria-labelledby="sections">
-      <h2 id="sections">Sections, lowest first</h2>
+      <h2 id="sections">{t`Sections, lowest first`}</h2>
       <ul className={styles.sections}>
         {scored.map((section) => (
           <SectionRow
@@ -52,6 +53,7 @@ interface RowProps {
 function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
   const { title, normalisedScore, normalisedRange, outOf } = section;
   const band = bandOfScore(normalisedScore, thresholds);
+  const word = band && bandWords(classifiers)[band];
   const shown = displayScore(section.score ?? 0, outOf);
   return (
     <li>
@@ -62,7 +64,7 @@ function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
         score={normalisedScore}
         range={normalisedRange}
         thresholds={thresholds}
-        label={`${shown} out of ${outOf}${band ? `, ${bandWords(classifiers)[band]}` : ''}`}
+        label={word ? t`${shown} out of ${outOf}, ${word}` : t`${shown} out of ${outOf}`}
       />
       <b>
         <span aria-hidden="true" style={{ color: bandColour(band) }}>

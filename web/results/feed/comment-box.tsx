@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -34,8 +35,8 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
       }}
     >
       <textarea
-        aria-label="Comment"
-        placeholder="Write a comment"
+        aria-label={t`Comment`}
+        placeholder={t`Write a comment`}
         rows={isExpanded ? 4 : 1}
         maxLength={maxCommentLength}
         value={draft.text}
@@ -48,7 +49,7 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
           <Attachment comment={comment} canEdit={beacon.canEdit} />
           {beacon.isAnonymous && (
             <p className={styles.hint}>
-              Your name is shown with what you post here. Only answers are anonymous.
+              {t`Your name appears with anything you post here. Only answers are anonymous.`}
             </p>
           )}
           <ul role="alert" className={styles.errors}>
@@ -57,14 +58,14 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
             ))}
           </ul>
           {isBusy && draft.file && (
-            <progress aria-label="Uploading" max={100} value={comment.percent} />
+            <progress aria-label={t`Uploading`} max={100} value={comment.percent} />
           )}
           <div className={styles.buttons}>
             <Button type="submit" disabled={!canSubmit} loading={isBusy}>
-              Post
+              {t`Post`}
             </Button>
             <Button variant="subtle" disabled={isBusy} onClick={handleCancel}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </div>
         </>
@@ -91,7 +92,7 @@ function Attachment({ comment, canEdit }: AttachmentProps) {
         ref={input}
         hidden
         type="file"
-        aria-label="Attachment"
+        aria-label={t`Attachment`}
         accept={accepted}
         onChange={({ currentTarget }) => handleChoose(currentTarget.files?.[0])}
       />
@@ -99,12 +100,12 @@ function Attachment({ comment, canEdit }: AttachmentProps) {
         <>
           <span className={styles.name}>{draft.file.name}</span>
           <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => attach(null)}>
-            Remove
+            {t`Remove`}
           </Button>
         </>
       ) : (
         <Button variant="default" size="compact-md" onClick={() => input.current?.click()}>
-          Attach a file
+          {t`Attach a file`}
         </Button>
       )}
       {draft.file && canEdit && (
@@ -115,7 +116,7 @@ function Attachment({ comment, canEdit }: AttachmentProps) {
             disabled={isBusy}
             onChange={({ currentTarget }) => change({ isTreatmentPlan: currentTarget.checked })}
           />
-          This is a treatment plan
+          {t`This is a treatment plan`}
         </label>
       )}
     </div>

@@ -130,11 +130,11 @@ test('A large upload shows its progress', async () => {
 
 test('A reader gets no form, and an anonymous Beacon notes that names are shown', async () => {
   show({ canComment: false });
-  expect(await screen.findByText('Nothing has been posted yet.')).toBeTruthy();
+  expect(await screen.findByText('No posts yet.')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
   const { user } = show({ isAnonymous: true });
   await open(user);
-  expect(screen.getByText(/^Your name is shown with what you post here/)).toBeTruthy();
+  expect(screen.getByText(/^Your name appears with anything you post here/)).toBeTruthy();
 });
 
 test('Older items are loaded on demand', async () => {
@@ -144,10 +144,10 @@ test('Older items are loaded on demand', async () => {
     { feed: { items: [anItem()], hasMore: true } },
     { [older]: data({ items, hasMore: false }) },
   );
-  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  await user.click(await screen.findByRole('button', { name: 'Show older posts' }));
   expect(await screen.findByText('Kim moved in.')).toBeTruthy();
   expect(screen.getByText('Kim slept well.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older posts' })).toBeNull();
 });
 
 test('The first files are listed, and all of them on demand', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,9 +21,9 @@ export function Feed({ beacon }: { beacon: Beacon }) {
   const addItem = useAddItem(beacon.uuid);
   return (
     <section className={parts.panel} aria-labelledby="feed">
-      <h2 id="feed">Feed</h2>
+      <h2 id="feed">{t`Feed`}</h2>
       {beacon.canComment && <CommentBox beacon={beacon} onPosted={addItem} />}
-      {items.length === 0 && <p className={parts.soft}>Nothing has been posted yet.</p>}
+      {items.length === 0 && <p className={parts.soft}>{t`No posts yet.`}</p>}
       <ol className={styles.items}>
         {items.map((item) => (
           <Item key={item.id} item={item} timeZone={beacon.organisation.timeZone} />
@@ -30,7 +31,7 @@ export function Feed({ beacon }: { beacon: Beacon }) {
       </ol>
       {hasMore && (
         <Button variant="default" loading={isLoading} onClick={loadOlder}>
-          Show older
+          {t`Show older posts`}
         </Button>
       )}
     </section>

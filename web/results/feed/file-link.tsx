@@ -1,4 +1,5 @@
 import { attachmentRoles, type BeaconFile, findBeaconFile } from '#contract/feed.ts';
+import { text } from '#contract/messages.ts';
 import styles from './file-link.module.css';
 
 /** A download link for a file. */
@@ -15,7 +16,7 @@ export function FileLink({ file }: { file: BeaconFile }) {
       </span>
       <span className={styles.name}>
         {filename}
-        {role && <small>{attachmentRoles[role]}</small>}
+        {role && <small>{text(attachmentRoles[role])}</small>}
       </span>
     </a>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,11 +17,12 @@ export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
     queryFn: ({ signal }) => call(listBeaconFiles, { params: { uuid }, signal }),
     enabled: showsAll,
   });
+  const { total } = files;
   const visible = (showsAll && all.data?.files) || files.top;
   return (
     <section className={parts.panel} aria-labelledby="files">
-      <h2 id="files">Files{files.total > 0 && ` (${files.total})`}</h2>
-      {files.total === 0 && <p className={parts.soft}>No files have been attached yet.</p>}
+      <h2 id="files">{total > 0 ? t`Files (${total})` : t`Files`}</h2>
+      {total === 0 && <p className={parts.soft}>{t`No files yet.`}</p>}
       <ul className={styles.files}>
         {visible.map((file) => (
           <li key={file.path}>
@@ -28,9 +30,9 @@ export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
           </li>
         ))}
       </ul>
-      {files.total > visible.length && (
+      {total > visible.length && (
         <Button variant="default" loading={all.isFetching} onClick={() => setShowsAll(true)}>
-          Show all {files.total} files
+          {t`Show all ${total} files`}
         </Button>
       )}
     </section>

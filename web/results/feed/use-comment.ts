@@ -1,14 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type FeedItem, maxFileBytes } from '#contract/feed.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { postComment } from './post-comment.ts';
 
-const fieldNames: Record<string, string> = {
-  text: 'Comment',
-  attachment_file: 'Attachment',
-  attachment_role: 'Treatment plan',
+const fieldNames: Record<string, MessageDescriptor> = {
+  text: msg`Comment`,
+  attachment_file: msg`Attachment`,
+  attachment_role: msg`Treatment plan`,
 };
 
 const nothing = { text: '', file: null, isTreatmentPlan: false };
@@ -32,7 +35,7 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
 
   function attach(file: File | null): void {
     if (file && file.size > maxFileBytes) {
-      setErrors(['Attachment - The file must be 25 MB or smaller']);
+      setErrors([t`Attachment - The file must be 25 MB or smaller`]);
     } else change({ file, isTreatmentPlan: false });
   }
 
@@ -58,8 +61,12 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
 
 /** 'Field - message' for each field error, or else the message of the problem. */
 function linesOf(error: unknown): string[] {
-  if (!(error instanceof CallError)) return [problems.unexpected.title];
+  if (!(error instanceof CallError)) return [text(problems.unexpected.title)];
   const fields = Object.entries(error.details.fields ?? {});
   if (fields.length === 0) return [error.message];
-  return fields.map(([name, message]) => `${fieldNames[name] ?? name} - ${message}`);
+  return fields.map(([name, message]) => {
+    const label = fieldNames[name];
+    const field = label ? text(label) : name;
+    return t`${field} - ${message}`;
+  });
 }

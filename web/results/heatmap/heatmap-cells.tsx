@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Heatmap, HeatmapCell } from '#contract/heatmaps.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -30,10 +31,12 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
       return (
         <td key={number}>
           <span aria-hidden="true">–</span>
-          <span className={hidden.hidden}>No score</span>
+          <span className={hidden.hidden}>{t`No score`}</span>
         </td>
       );
     }
+    const { band, word } = cell;
+    const date = context.dates[index] ?? '';
     const shown = displayScore(cell.score, outOf);
     return (
       <td key={number}>
@@ -43,10 +46,10 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
           preload={false}
           className={styles.cell}
           tabIndex={-1}
-          style={{ color: bandColour(cell.band), background: bandGround(cell.band) }}
-          aria-label={`${title}, ${context.dates[index]}: ${shown} out of ${outOf}, ${cell.word}`}
+          style={{ color: bandColour(band), background: bandGround(band) }}
+          aria-label={t`${title}, ${date}: ${shown} out of ${outOf}, ${word}`}
         >
-          <span aria-hidden="true">{bandMarks[cell.band]}</span> {shown}
+          <span aria-hidden="true">{bandMarks[band]}</span> {shown}
         </Link>
       </td>
     );

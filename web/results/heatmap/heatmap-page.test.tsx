@@ -11,9 +11,9 @@ const call = `GET /api/beacons/${uuid}/heatmap`;
 
 test('The heatmap is a table with headers and with bands in words and shapes', async () => {
   show();
-  const table = await screen.findByRole('table', { name: /^Team scores of Kim Larsen/ });
+  const table = await screen.findByRole('table', { name: /^Team scores for Kim Larsen/ });
   expect(table.querySelector('caption')?.textContent).toBe(
-    'Team scores of Kim Larsen, Team wellbeing: 5 Nov 2026 to 12 Nov 2026',
+    'Team scores for Kim Larsen, Team wellbeing: 5 Nov 2026 to 12 Nov 2026',
   );
   const names = (role: string) =>
     within(table)
@@ -25,7 +25,7 @@ test('The heatmap is a table with headers and with bands in words and shapes', a
   const key = screen.getByRole('list', { name: 'Bands, lowest first' });
   expect(key.textContent).toBe('▼ Needs attention◆ Getting by▲ Doing well');
   expect(screen.getByText(/^Thresholds 40 and 70, out of 100/)).toBeTruthy();
-  expect(document.title).toBe('Heatmap of Kim Larsen, Team wellbeing · Beacon');
+  expect(document.title).toBe('Heatmap for Kim Larsen, Team wellbeing · Beacon');
 });
 
 test('Each cell has a full label and links to its answers', async () => {
@@ -60,7 +60,7 @@ test('The feed is shown beside the heatmap, or in a pane stored in the URL', asy
   const { user, history } = show();
   await user.click(await screen.findByRole('button', { name: 'Energy' }));
   expect(await screen.findByRole('region', { name: 'Feed' })).toBeTruthy();
-  const panes = within(screen.getByRole('navigation', { name: 'Panes' }));
+  const panes = within(screen.getByRole('navigation', { name: 'View' }));
   await user.click(panes.getByRole('link', { name: 'Feed' }));
   await waitFor(() => expect(history.location.search).toBe('?open=energy&pane=feed'));
   const isShown = (name: string) =>
@@ -128,7 +128,7 @@ test('A heatmap without assessments shows a message', async () => {
 
 test('A denied heatmap is replaced by a sentence with the client’s name', async () => {
   show('access_denied');
-  const words = "The team's results for Kim Larsen are not shown to you.";
+  const words = "You don't have access to the team's results for Kim Larsen.";
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -141,7 +141,7 @@ test('A framework without a heatmap shows the problem and a link back', async ()
   const none = 'There is no heatmap for a questionnaire of this kind.';
   open({ [call]: problem(409, 'no_heatmap', none) });
   expect(await screen.findByText(none)).toBeTruthy();
-  const back = screen.getByRole('link', { name: 'To the Beacon' });
+  const back = screen.getByRole('link', { name: 'Back to Beacon' });
   expect(back.getAttribute('href')).toBe(`/beacon/${uuid}`);
 });
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
@@ -23,8 +24,8 @@ export function HeatmapPage() {
   return (
     <BeaconPageFrame
       beaconUuid={beaconUuid}
-      titleOf={({ clientName, frameworkInfo }) =>
-        `Heatmap of ${clientName}, ${frameworkInfo.title}`
+      titleOf={({ clientName, frameworkInfo: { title: framework } }) =>
+        t`Heatmap for ${clientName}, ${framework}`
       }
     >
       {(beacon) => (
@@ -62,15 +63,15 @@ interface HeatmapContentProps {
 function HeatmapContent({ beacon, answer: { data, error, refetch } }: HeatmapContentProps) {
   const { clientName } = beacon;
   if (error instanceof CallError && error.id === 'no_heatmap') {
-    return <Notice beacon={beacon} title="No heatmap" text={error.message} />;
+    return <Notice beacon={beacon} title={t`No heatmap`} text={error.message} />;
   }
   if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void refetch()} />;
   }
-  if (!data) return <LoadingSkeleton label="Loading the heatmap" />;
+  if (!data) return <LoadingSkeleton label={t`Loading the heatmap`} />;
   if (data.heatmap === 'access_denied') {
-    const text = `The team's results for ${clientName} are not shown to you.`;
-    return <Notice beacon={beacon} title="Heatmap" text={text} />;
+    const text = t`You don't have access to the team's results for ${clientName}.`;
+    return <Notice beacon={beacon} title={t`Heatmap`} text={text} />;
   }
   return (
     <>
@@ -84,8 +85,8 @@ function HeatmapContent({ beacon, answer: { data, error, refetch } }: HeatmapCon
       ) : (
         <Notice
           beacon={beacon}
-          title="No assessments completed yet"
-          text={`As soon as the first person has answered, ${clientName}'s scores are shown here, with one column for each assessment.`}
+          title={t`No assessments completed yet`}
+          text={t`${clientName}'s scores appear here once the first person has answered, with one column for each assessment.`}
         />
       )}
     </>
@@ -102,7 +103,7 @@ function Notice({ beacon, title, text }: { beacon: Beacon; title: string; text: 
         params={{ beaconUuid: beacon.uuid }}
         className={parts.edit ?? ''}
       >
-        To the Beacon
+        {t`Back to Beacon`}
       </Link>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
@@ -21,32 +22,29 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
   useCellKeys(scroller);
   const dates = columns.map(({ date }) => dayMonthYear(date, 'UTC'));
   const context: HeatmapContext = { beaconUuid: beacon.uuid, columns, dates };
-  const span = dates.length === 1 ? dates[0] : `${dates[0]} to ${dates.at(-1)}`;
   return (
     <div ref={scroller} className={styles.scroller}>
       <table className={styles.table}>
         <caption>
-          <span>
-            Team scores of {beacon.clientName}, {beacon.frameworkInfo.title}: {span}
-          </span>
+          <span>{captionWords(beacon, dates)}</span>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Section</th>
+            <th scope="col">{t`Section`}</th>
             {columns.map(({ number, isOpen }, index) => (
               <th key={number} scope="col">
                 {dates[index]}
-                {isOpen && <small> so far</small>}
+                {isOpen && <small> {t`so far`}</small>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <tr className={styles.team}>
-            <th scope="row">Team score</th>
+            <th scope="row">{t`Team score`}</th>
             <HeatmapCells
               context={context}
-              title="Team score"
+              title={t`Team score`}
               outOf={outOf}
               cells={team}
               level={{}}
@@ -65,6 +63,14 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
       </table>
     </div>
   );
+}
+
+function captionWords({ clientName, frameworkInfo }: Beacon, dates: string[]): string {
+  const { title: framework } = frameworkInfo;
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  return dates.length === 1
+    ? t`Team scores for ${clientName}, ${framework}: ${first}`
+    : t`Team scores for ${clientName}, ${framework}: ${first} to ${last}`;
 }
 
 interface SectionRowsProps {
@@ -109,7 +115,10 @@ function SectionRows({ section, context, isOpen, onToggle }: SectionRowsProps) {
 function useNewestFirst(): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
+    const { current } = scroller;
+    if (!current) return;
+    const isRightToLeft = getComputedStyle(current).direction === 'rtl';
+    current.scrollLeft = isRightToLeft ? -current.scrollWidth : current.scrollWidth;
   }, []);
   return scroller;
 }

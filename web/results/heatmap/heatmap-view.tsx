@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
@@ -32,23 +33,24 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
     void navigate({ search, replace: true, resetScroll: false });
   });
   const isPrinting = useIsPrinting();
-  const [lower, upper] = heatmap.thresholds.map(displayThreshold);
+  const { thresholds } = heatmap;
+  const { outOf } = beacon.frameworkInfo;
+  const [lower, upper] = [displayThreshold(thresholds[0]), displayThreshold(thresholds[1])];
   const everything = new Set(heatmap.rows.map(({ id }) => id));
   return (
     <section className={`${parts.panel} ${styles.sheet}`} aria-labelledby="heatmap">
       <div className={styles.head}>
-        <h2 id="heatmap">Heatmap</h2>
+        <h2 id="heatmap">{t`Heatmap`}</h2>
         <button type="button" className={text.button} onClick={toggleAll}>
-          {areAllOpen ? 'Hide all questions' : 'Show all questions'}
+          {areAllOpen ? t`Hide all questions` : t`Show all questions`}
         </button>
         <button type="button" className={text.button} onClick={() => window.print()}>
-          Print
+          {t`Print`}
         </button>
       </div>
       <BandKey words={bandWords(heatmap.key)} />
       <p className={parts.soft}>
-        Thresholds {lower} and {upper}, out of {beacon.frameworkInfo.outOf}. A dash stands where
-        there is no score.
+        {t`Thresholds ${lower} and ${upper}, out of ${outOf}. A dash means no score.`}
       </p>
       {isPrinting ? (
         pagesOf(heatmap).map((part) => (

@@ -31,11 +31,17 @@ function followKey(event: KeyboardEvent, table: HTMLElement | null): void {
   const from = target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;
   if (!step || !from || ctrlKey || metaKey || altKey) return;
   event.preventDefault();
-  const next = nextFrom(from, step);
+  const next = nextFrom(from, towards(step, from));
   if (next?.matches('td *')) {
     for (const cell of cellsIn(table)) cell.tabIndex = cell === next ? 0 : -1;
   }
   next?.focus();
+}
+
+/** The step in the order of the cells, which runs from right to left in some languages. */
+function towards([down, right]: [number, number], from: Element): [number, number] {
+  const isMirrored = Number.isFinite(right) && getComputedStyle(from).direction === 'rtl';
+  return [down, isMirrored ? -right : right];
 }
 
 function cellsIn(table: HTMLElement | null): HTMLElement[] {

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { copyPersonalLink } from '#contract/reminders.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
@@ -20,30 +22,32 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
       const { link } = await call(copyPersonalLink, { params: { uuid: beacon.uuid }, body });
       setCopied({ link, outcome: await copyText(link) });
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
+      setProblem(error instanceof CallError ? error.message : text(problems.unexpected.title));
     }
   });
+  const { name } = member;
   return (
     <>
       <button
         type="button"
-        aria-label={`Copy link of ${member.name}`}
+        aria-label={t`Copy link for ${name}`}
         aria-disabled={isBusy}
         onClick={submit}
       >
-        Copy link
+        {t`Copy link`}
       </button>
       <div role="status" className={styles.said}>
         {copied && (
           <>
             <p>
-              {copied.outcome === 'copied' ? 'Link copied.' : 'Please copy the link by hand.'}{' '}
-              Whoever has it can answer as {member.name}: give it to nobody else.
+              {copied.outcome === 'copied'
+                ? t`Link copied. Anyone who has it can answer as ${name}, so share it only with them.`
+                : t`Copy the link yourself. Anyone who has it can answer as ${name}, so share it only with them.`}
             </p>
             <input
               readOnly
               value={copied.link}
-              aria-label={`Personal link of ${member.name}`}
+              aria-label={t`Personal link for ${name}`}
               onFocus={(event) => event.currentTarget.select()}
             />
           </>

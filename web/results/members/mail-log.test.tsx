@@ -30,13 +30,13 @@ describe('The mails of a member', () => {
       }),
     ];
     const { user } = openMembers({}, { [calls.mails]: data(mailsOf({ jonas: mails })) });
-    await expand(user, 'Mails to Jonas Weber');
+    await expand(user, 'Emails to Jonas Weber');
     const items = await within(await row('Jonas')).findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'InvitationSent 19 Nov 2026, 00:00250 OK',
-      'Reminder at half timeWaits until 22 Nov 2026, 12:00',
-      'Reminder on the last dayNot needed any more',
-      'Reminder by handCould not be sent yet. Next try 21 Nov 2026, 09:15451 Later',
+      'Halfway reminderScheduled for 22 Nov 2026, 12:00',
+      'Last-day reminderNo longer needed',
+      'Manual reminderNot sent yet. Next try: 21 Nov 2026, 09:15451 Later',
     ]);
   });
 
@@ -44,8 +44,8 @@ describe('The mails of a member', () => {
     const { user, calls: made } = openMembers({ nextAssessment: null });
     await panel();
     expect(made).not.toContain(calls.mails);
-    await expand(user, 'Mails to Jonas Weber');
-    expect(await screen.findByText('No mails about the latest assessment.')).toBeTruthy();
+    await expand(user, 'Emails to Jonas Weber');
+    expect(await screen.findByText('No emails about the latest assessment.')).toBeTruthy();
     expect(made).toContain(calls.mails);
   });
 
@@ -57,35 +57,35 @@ describe('The mails of a member', () => {
       { [calls.mails]: () => (isBroken ? broken() : data(mailsOf({}))()) },
     );
     await panel();
-    await expand(user, 'Mails to Jonas Weber');
+    await expand(user, 'Emails to Jonas Weber');
     expect(await screen.findByText('Oops.')).toBeTruthy();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No mails about the latest assessment.')).toBeTruthy();
+    expect(await screen.findByText('No emails about the latest assessment.')).toBeTruthy();
   });
 });
 
-describe('The next sends', () => {
+describe('Upcoming emails', () => {
   test('are a table of date, time, kind and number of people', async () => {
     const sends: BeaconMails['sends'] = [
       { at: '2026-11-22T12:00:00.000Z', kind: 'assessment_reminder', n: 1, people: 2 },
       { at: '2026-11-26T00:00:00.000Z', kind: 'assessment_invitation', n: 1, people: 3 },
     ];
     const { user } = openMembers({}, { [calls.mails]: data({ ...mailsOf({}), sends }) });
-    await expand(user, 'Next sends');
+    await expand(user, 'Upcoming emails');
     const rows = within(await within(await panel()).findByRole('table')).getAllByRole('row');
     const cells = rows.map(({ children }) => [...children].map(({ textContent }) => textContent));
     expect(cells).toEqual([
-      ['Date', 'Time', 'What', 'People'],
-      ['22 Nov 2026', '12:00', 'Reminder at half time', 'up to 2'],
+      ['Date', 'Time', 'Email', 'People'],
+      ['22 Nov 2026', '12:00', 'Halfway reminder', 'up to 2'],
       ['26 Nov 2026', '00:00', 'Invitation', '3'],
     ]);
   });
 
   test('show a message if there are none', async () => {
     const { user } = openMembers({ nextAssessment: null });
-    await expand(user, 'Next sends');
-    expect(await screen.findByText('As things stand, no mail is going to be sent.')).toBeTruthy();
+    await expand(user, 'Upcoming emails');
+    expect(await screen.findByText('No emails scheduled.')).toBeTruthy();
   });
 });
 
@@ -97,8 +97,8 @@ test('An anonymous Beacon offers reminders to all, hides who has answered and of
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Send reminder']);
   }
   expect(screen.queryByText(/Not yet|✓ Answered/)).toBeNull();
-  await expand(user, 'Mails to Jonas Weber');
-  expect(await screen.findByText(/it could tell who has answered/)).toBeTruthy();
+  await expand(user, 'Emails to Jonas Weber');
+  expect(await screen.findByText(/Details are hidden to protect anonymity/)).toBeTruthy();
 });
 
 test('Names with markup are shown as text', async () => {

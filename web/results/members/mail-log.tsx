@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import type { LoggedMail } from '#contract/reminders.ts';
@@ -13,13 +14,14 @@ interface MailLogProps {
 
 /** The status of one member's mails for the latest window, collapsed. */
 export function MailLog({ beacon, member }: MailLogProps) {
+  const { name } = member;
   const [isOpen, setOpen] = useState(false);
   const answer = useBeaconMails(beacon.uuid, isOpen);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`Mails to ${member.name}`}>Mails</summary>
+      <summary aria-label={t`Emails to ${name}`}>{t`Emails`}</summary>
       {isOpen && (
-        <Fetched answer={answer} label="Loading the mails">
+        <Fetched answer={answer} label={t`Loading emails`}>
           {({ members }) => (
             <Log
               beacon={beacon}
@@ -38,8 +40,8 @@ function Log({ beacon, mails }: { beacon: Beacon; mails: LoggedMail[] }) {
     return (
       <p>
         {isAnonymous
-          ? 'No mail failed. More is not told here: it could tell who has answered.'
-          : 'No mails about the latest assessment.'}
+          ? t`No emails failed. Details are hidden to protect anonymity.`
+          : t`No emails about the latest assessment.`}
       </p>
     );
   }

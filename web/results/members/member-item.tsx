@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Beacon, Member } from '#contract/beacons.ts';
+import { text } from '#contract/messages.ts';
 import type { MemberMails } from '#contract/reminders.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './members.module.css';
@@ -8,7 +10,7 @@ import { reachWords } from './mail-words.ts';
 import { isAssessor, roleWords } from './member-words.ts';
 import { SendReminder } from './send-reminder.tsx';
 
-const standingWords = { answered: '✓ Answered', 'waited for': 'Not yet' };
+const standingWords = { answered: msg`✓ Answered`, awaited: msg`Not yet` };
 
 interface MemberItemProps {
   beacon: Beacon;
@@ -28,14 +30,14 @@ export function MemberItem(props: MemberItemProps) {
       <div className={styles.who}>
         <span>
           {member.name}
-          {member.pending && <b className={styles.pending}>Pending</b>}
+          {member.pending && <b className={styles.pending}>{t`Pending`}</b>}
         </span>
         <small>{roleWords(member.roles)}</small>
-        {unreached && <small>{unreached}</small>}
+        {unreached && <small>{text(unreached)}</small>}
       </div>
-      {standing && !beacon.isAnonymous && <em>{standingWords[standing]}</em>}
+      {standing && !beacon.isAnonymous && <em>{text(standingWords[standing])}</em>}
       {beacon.canEdit && isAssessor(member) && (
-        <MemberActions {...props} isWaitedFor={standing === 'waited for'} />
+        <MemberActions {...props} isAwaited={standing === 'awaited'} />
       )}
     </li>
   );
@@ -46,15 +48,15 @@ function MemberActions({
   beacon,
   member,
   mails,
-  isWaitedFor,
-}: MemberItemProps & { isWaitedFor: boolean }) {
+  isAwaited,
+}: MemberItemProps & { isAwaited: boolean }) {
   const isReached = !mails || mails.reach === 'mail';
   return (
     <div className={styles.care}>
-      {isWaitedFor && isReached && (
+      {isAwaited && isReached && (
         <SendReminder beacon={beacon} member={member} mails={mails?.mails ?? []} />
       )}
-      {isWaitedFor && !beacon.isAnonymous && <CopyLink beacon={beacon} member={member} />}
+      {isAwaited && !beacon.isAnonymous && <CopyLink beacon={beacon} member={member} />}
       <MailLog beacon={beacon} member={member} />
     </div>
   );
@@ -68,9 +70,9 @@ function standingOf(
   if (!nextAssessment?.open) return null;
   const { assessors, responseCount, assessorCount } = nextAssessment;
   if (isAnonymous) {
-    return isAssessor(member) && responseCount < assessorCount ? 'waited for' : null;
+    return isAssessor(member) && responseCount < assessorCount ? 'awaited' : null;
   }
   const asked = assessors.find((assessor) => assessor.userId === member.userId);
   if (!asked) return null;
-  return asked.assessedAt ? 'answered' : 'waited for';
+  return asked.assessedAt ? 'answered' : 'awaited';
 }

@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { Member } from '#contract/beacons.ts';
+import { text } from '#contract/messages.ts';
+import { listWords } from '#web/design/list-words.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 
 /** The roles of a member, with a star for an admin. */
 export function roleWords(roles: readonly string[]): string {
-  return roles.map(roleWord).join(', ');
+  return listWords(roles.map(roleWord));
 }
 
 /** The number of members by role. */
@@ -15,12 +18,21 @@ export function roleSummary(members: readonly Member[]): string {
   const known = [...Object.keys(memberRoles), 'admin'];
   return known
     .filter((role) => counts.has(role))
-    .map((role) => `${roleWord(role)} ${counts.get(role)}`.replaceAll(' ', '\u00a0'))
+    .map((role) => countWords(roleWord(role), counts.get(role) ?? 0))
     .join(' · ');
 }
 
+/** A role with its number of members, which stay on one line. */
+function countWords(roleName: string, count: number): string {
+  return t`${roleName} ${count}`.replaceAll(' ', '\u00a0');
+}
+
 function roleWord(role: string): string {
-  return role === 'admin' ? '★ Beacon admin' : (memberRoles[role as MemberRole] ?? role);
+  return role === 'admin' ? t`★ Beacon admin` : labelOf(role);
+}
+
+function labelOf(role: string): string {
+  return Object.hasOwn(memberRoles, role) ? text(memberRoles[role as MemberRole]) : role;
 }
 
 /** Whether a member with these roles is asked to answer. */

@@ -67,7 +67,7 @@ describe('A reminder', () => {
   test('sent at night shows a note', async () => {
     const { user } = openMembers({}, { [calls.remind]: answerReminder({ isNight: true }) });
     await press(user, /^Send reminder/);
-    const note = 'Reminder sent at once, although it is night';
+    const note = 'Reminder sent, even though it is night-time';
     expect(await within(await row('Jonas')).findByText(note)).toBeTruthy();
   });
 
@@ -75,15 +75,15 @@ describe('A reminder', () => {
     const requested = { kind: 'requested_reminder', state: 'waiting' } as const;
     const mail = aMail({ ...requested, dueAt: '2026-11-22T07:00:00.000Z' });
     openMembers({}, { [calls.mails]: data(mailsOf({ jonas: [mail] })) });
-    expect(await within(await row('Jonas')).findByText(/^Reminder will be sent at 7/)).toBeTruthy();
+    expect(await within(await row('Jonas')).findByText(/^Reminder scheduled for 7/)).toBeTruthy();
   });
 
   test.each<[string, Partial<LoggedMail>]>([
     ['Reminder sent 21 Nov 2026, 08:10', { sentAt: '2026-11-21T08:10:00.000Z' }],
-    ['The reminder could not be sent yet', { state: 'retrying', detail: '451 Later' }],
+    ['The reminder has not been sent yet', { state: 'retrying', detail: '451 Later' }],
     ['The reminder could not be sent', { state: 'failed', detail: '550 Unknown' }],
     [
-      'The reminder waits: No mail server is configured.',
+      'Reminder on hold: No mail server is configured.',
       { state: 'waiting', detail: 'No mail server is configured.' },
     ],
   ])('shows its status: %s', async (words, said) => {
@@ -116,8 +116,8 @@ describe('A reminder', () => {
   });
 
   test.each([
-    ['no_mailbox', 'Has no e-mail address'],
-    ['opted_out', 'Wants no mails about assessments'],
+    ['no_mailbox', 'No email address'],
+    ['opted_out', 'Opted out of assessment emails'],
   ] as const)('is not offered for somebody whom mails do not reach: %s', async (reach, words) => {
     openMembers({}, { [calls.mails]: data(mailsOf({}, reach)) });
     const jonasRow = await row('Jonas');
@@ -134,7 +134,7 @@ describe('A personal link', () => {
   test('is copied and shown with a warning', async () => {
     const { user } = openMembers({}, { [calls.link]: data({ link }) });
     await press(user, /^Copy link/);
-    const shown = await screen.findByRole('textbox', { name: 'Personal link of Jonas Weber' });
+    const shown = await screen.findByRole('textbox', { name: 'Personal link for Jonas Weber' });
     expect(shown).toHaveProperty('value', link);
     expect(await navigator.clipboard.readText()).toBe(link);
     expect((await row('Jonas')).textContent).toContain('can answer as Jonas Weber');
@@ -144,7 +144,7 @@ describe('A personal link', () => {
     const { user } = openMembers({}, { [calls.link]: data({ link }) });
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     await press(user, /^Copy link/);
-    expect(await screen.findByText(/^Please copy the link by hand/)).toBeTruthy();
+    expect(await screen.findByText(/^Copy the link yourself/)).toBeTruthy();
   });
 
   test('that is rejected shows the problem', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import parts from '#web/design/parts.module.css';
@@ -13,14 +14,14 @@ export function Members({ beacon }: { beacon: Beacon }) {
   const { data: mails } = useBeaconMails(beacon.uuid, beacon.canEdit && isAsking);
   return (
     <section className={parts.panel} aria-labelledby="members">
-      <h2 id="members">Members</h2>
+      <h2 id="members">{t`Members`}</h2>
       {beacon.canEdit && (
         <Link
           to="/beacon/$beaconUuid/edit/members"
           params={{ beaconUuid: beacon.uuid }}
           className={parts.edit}
         >
-          Edit members
+          {t`Edit members`}
         </Link>
       )}
       <p className={styles.summary}>{roleSummary(beacon.users)}</p>
@@ -36,7 +37,7 @@ export function Members({ beacon }: { beacon: Beacon }) {
       </ul>
       {beacon.isAnonymous && (
         <p className={parts.soft}>
-          Answers to this Beacon are anonymous: nobody sees who has answered what.
+          {t`Answers to this Beacon are anonymous: nobody can see who gave which answer.`}
         </p>
       )}
       {beacon.canEdit && <NextSends beacon={beacon} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Send } from '#contract/reminders.ts';
@@ -7,15 +8,15 @@ import { Fetched } from './fetched.tsx';
 import { clockTime, mailWords, peopleWords } from './mail-words.ts';
 import { useBeaconMails } from './use-beacon-mails.ts';
 
-/** The times and numbers of recipients of the next mails, collapsed. */
+/** The times and numbers of recipients of the next emails, collapsed. */
 export function NextSends({ beacon }: { beacon: Beacon }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useBeaconMails(beacon.uuid, isOpen);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Next sends</summary>
+      <summary>{t`Upcoming emails`}</summary>
       {isOpen && (
-        <Fetched answer={answer} label="Loading the next sends">
+        <Fetched answer={answer} label={t`Loading upcoming emails`}>
           {({ sends }) => <Sends sends={sends} timeZone={beacon.organisation.timeZone} />}
         </Fetched>
       )}
@@ -24,16 +25,16 @@ export function NextSends({ beacon }: { beacon: Beacon }) {
 }
 
 function Sends({ sends, timeZone }: { sends: Send[]; timeZone: string }) {
-  if (sends.length === 0) return <p>As things stand, no mail is going to be sent.</p>;
+  if (sends.length === 0) return <p>{t`No emails scheduled.`}</p>;
   return (
     <>
       <table className={styles.sends}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Time</th>
-            <th scope="col">What</th>
-            <th scope="col">People</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">{t`Time`}</th>
+            <th scope="col">{t`Email`}</th>
+            <th scope="col">{t`People`}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,7 +48,7 @@ function Sends({ sends, timeZone }: { sends: Send[]; timeZone: string }) {
           ))}
         </tbody>
       </table>
-      <p>Whoever has answered is not reminded. Times are by the clocks of {timeZone}.</p>
+      <p>{t`People who have answered get no reminder. Times are in ${timeZone}.`}</p>
     </>
   );
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { type LoggedMail, sendReminder } from '#contract/reminders.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
@@ -19,15 +21,16 @@ interface SendReminderProps {
 /** Sends a reminder to one member, and shows the result or the problem. */
 export function SendReminder({ beacon, member, mails }: SendReminderProps) {
   const { answered, problem, submit, isBusy } = useReminder(beacon, member);
+  const { name } = member;
   return (
     <>
       <button
         type="button"
-        aria-label={`Send reminder to ${member.name}`}
+        aria-label={t`Send reminder to ${name}`}
         aria-disabled={isBusy}
         onClick={submit}
       >
-        {isBusy ? 'Sending…' : 'Send reminder'}
+        {isBusy ? t`Sending…` : t`Send reminder`}
       </button>
       <p role="status" className={styles.said}>
         {!isBusy && !problem && reminderWords(mails, calendarOf(beacon), answered)}
@@ -51,9 +54,9 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       const answer = await call(sendReminder, { params: { uuid }, body });
       const { isNight, ...mails } = answer;
       queries.setQueryData(mailsKey(uuid), mails);
-      setAnswered(isNight ? 'Reminder sent at once, although it is night' : 'Reminder sent');
+      setAnswered(isNight ? t`Reminder sent, even though it is night-time` : t`Reminder sent`);
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
+      setProblem(error instanceof CallError ? error.message : text(problems.unexpected.title));
       // A conflict means that the page is out of date, so it is refetched.
       const isOutdated = error instanceof CallError && error.status === 409;
       if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });

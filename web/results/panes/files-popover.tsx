@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
@@ -9,10 +10,10 @@ import styles from './popovers.module.css';
 export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
   const { total, top } = files;
   return (
-    <PopoverButton label={`Files (${total})`} title="Files">
+    <PopoverButton label={t`Files (${total})`} title={t`Files`}>
       {(close) => (
         <>
-          {total === 0 && <p className={parts.soft}>No files have been attached yet.</p>}
+          {total === 0 && <p className={parts.soft}>{t`No files yet.`}</p>}
           <ul className={styles.list}>
             {top.map((file) => (
               <li key={file.path}>
@@ -29,7 +30,7 @@ export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
               className={parts.edit}
               onClick={close}
             >
-              All {total} files
+              {t`All ${total} files`}
             </Link>
           )}
         </>

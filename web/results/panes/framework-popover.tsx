@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { displayThreshold } from '#rules/display.ts';
@@ -8,25 +9,21 @@ import parts from '#web/design/parts.module.css';
 export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold, canEdit, uuid } = beacon;
   const { title, intro, version, outOf, sdq, thresholdsUnlocked } = frameworkInfo;
+  const [lower, upper] = [displayThreshold(lowerThreshold), displayThreshold(upperThreshold)];
   return (
-    <PopoverButton label="Framework" title={title}>
+    <PopoverButton label={t`Framework`} title={title}>
       {() => (
         <>
-          <p className={parts.soft}>Version {version}</p>
+          <p className={parts.soft}>{t`Version ${version}`}</p>
           {intro && <p>{intro}</p>}
-          {!sdq && (
-            <p>
-              Thresholds {displayThreshold(lowerThreshold)} and {displayThreshold(upperThreshold)},
-              out of {outOf}
-            </p>
-          )}
+          {!sdq && <p>{t`Thresholds ${lower} and ${upper}, out of ${outOf}`}</p>}
           {canEdit && thresholdsUnlocked && (
             <Link
               to="/beacon/$beaconUuid/edit/framework"
               params={{ beaconUuid: uuid }}
               className={parts.edit}
             >
-              Edit thresholds
+              {t`Edit thresholds`}
             </Link>
           )}
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -8,8 +9,9 @@ import styles from './popovers.module.css';
 
 /** The members of a Beacon and their roles, in a popover. */
 export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: Beacon }) {
+  const { length: count } = users;
   return (
-    <PopoverButton label={`Members (${users.length})`} title="Members">
+    <PopoverButton label={t`Members (${count})`} title={t`Members`}>
       {() => (
         <>
           <p className={parts.soft}>{roleSummary(users)}</p>
@@ -29,7 +31,7 @@ export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: B
               params={{ beaconUuid: uuid }}
               className={parts.edit}
             >
-              Edit members
+              {t`Edit members`}
             </Link>
           )}
         </>

@@ -1,10 +1,12 @@
+import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { text } from '#contract/messages.ts';
 import type { BeaconSearch } from './beacon-search.ts';
 import styles from './pane-switch.module.css';
 
 const panes = [
-  { label: 'Report', pane: undefined },
-  { label: 'Feed', pane: 'feed' },
+  { label: msg`Report`, pane: undefined },
+  { label: msg`Feed`, pane: 'feed' },
 ] as const;
 
 interface PaneSwitchProps {
@@ -16,10 +18,10 @@ interface PaneSwitchProps {
 /** Switches between report and feed on small screens. */
 export function PaneSwitch({ beaconUuid, report }: PaneSwitchProps) {
   return (
-    <nav aria-label="Panes" className={styles.switch}>
+    <nav aria-label={t`View`} className={styles.switch}>
       {panes.map(({ label, pane }) => (
         <Link
-          key={label}
+          key={pane ?? 'report'}
           to={report}
           params={{ beaconUuid }}
           search={(shown: BeaconSearch) => ({ ...shown, pane })}
@@ -28,7 +30,7 @@ export function PaneSwitch({ beaconUuid, report }: PaneSwitchProps) {
           activeOptions={{ exact: true }}
           activeProps={{ 'aria-current': 'page' }}
         >
-          {label}
+          {text(label)}
         </Link>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -13,11 +14,11 @@ const NextWindows = lazy(async () => ({
 export function SchedulePopover({ beacon }: { beacon: Beacon }) {
   const { schedule, organisation, today, canEdit, uuid } = beacon;
   return (
-    <PopoverButton label="Schedule" title="Schedule">
+    <PopoverButton label={t`Schedule`} title={t`Schedule`}>
       {() => (
         <>
           <p>{scheduleWords(schedule)}</p>
-          <Suspense fallback={<p className={parts.soft}>Working out the next windows…</p>}>
+          <Suspense fallback={<p className={parts.soft}>{t`Loading the next windows…`}</p>}>
             <NextWindows schedule={schedule} timeZone={organisation.timeZone} today={today} />
           </Suspense>
           {canEdit && (
@@ -26,7 +27,7 @@ export function SchedulePopover({ beacon }: { beacon: Beacon }) {
               params={{ beaconUuid: uuid }}
               className={parts.edit}
             >
-              Edit schedule
+              {t`Edit schedule`}
             </Link>
           )}
         </>

@@ -6,25 +6,25 @@ const weekly: Schedule = { periodType: 'week', period: 1, startOn: '2026-11-19',
 const daily: Schedule = { periodType: 'day', startOn: '2026-11-19', daysOpen: 1 };
 
 test.each<[Schedule, string]>([
-  [weekly, 'Every week from 19 Nov 2026, open for 7 days each time.'],
+  [weekly, 'Every week from 19 Nov 2026. Open for 7 days each time.'],
   [
     { ...weekly, period: 2, daysOpen: 'until-complete' },
-    'Every 2 weeks from 19 Nov 2026, open until everyone has answered each time.',
+    'Every 2 weeks from 19 Nov 2026. Open until everyone has answered each time.',
   ],
   [
     { ...weekly, periodType: 'month', period: 3, daysOpen: 1 },
-    'Every 3 months from 19 Nov 2026, open for 1 day each time.',
+    'Every 3 months from 19 Nov 2026. Open for 1 day each time.',
   ],
-  [{ ...weekly, periodType: 'none' }, 'Once, on 19 Nov 2026, open for 7 days.'],
-  [daily, 'Every day from 19 Nov 2026, open for 1 day each time.'],
+  [{ ...weekly, periodType: 'none' }, 'Once, on 19 Nov 2026. Open for 7 days.'],
+  [daily, 'Every day from 19 Nov 2026. Open for 1 day each time.'],
   [
     { ...daily, wdays: [5, 1, 3], startHour: 9, endHour: 17 },
-    'Every Mon, Wed and Fri from 19 Nov 2026, open from 9 am to 5 pm.',
+    'Every Mon, Wed and Fri from 19 Nov 2026. Open from 9 am to 5 pm.',
   ],
   [
     { ...daily, wdays: [0, 1, 2, 3, 4, 5, 6], endHour: 12 },
-    'Every day from 19 Nov 2026, open from 12 am to 12 pm.',
+    'Every day from 19 Nov 2026. Open from 12 am to 12 pm.',
   ],
-])('The schedule %j is described in one sentence', (schedule, words) => {
+])('The schedule %j is described in two sentences', (schedule, words) => {
   expect(scheduleWords(schedule)).toBe(words);
 });

@@ -1,31 +1,49 @@
+import { plural, t } from '@lingui/core/macro';
+import { text } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
 import { hourWords, weekdays } from '#web/beacons/form/schedule-choices.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
+import { namesList } from '#web/design/list-words.ts';
 
-/** A schedule in one sentence, e.g. 'Every 2 weeks from 19 Nov 2026, open for 7 days each time.' */
+/** A schedule in two sentences, e.g. 'Every 2 weeks from 19 Nov 2026. Open for 7 days each time.' */
 export function scheduleWords(schedule: Schedule): string {
-  const { periodType, startOn } = schedule;
+  return `${startWords(schedule)} ${openWords(schedule)}`;
+}
+
+function startWords({ periodType, period = 1, wdays = [], startOn }: Schedule): string {
   const start = dayMonthYear(startOn, 'UTC');
-  if (periodType === 'none') return `Once, on ${start}, open ${openWords(schedule)}.`;
-  const often = `${rhythmWords(schedule)} from ${start}`;
-  const isForHours = schedule.startHour !== undefined || schedule.endHour !== undefined;
-  if (periodType === 'day' && isForHours) return `${often}, open ${hoursWords(schedule)}.`;
-  return `${often}, open ${openWords(schedule)} each time.`;
-}
-
-function rhythmWords({ periodType, period = 1, wdays = [] }: Schedule): string {
-  if (periodType === 'day' && wdays.length > 0 && wdays.length < weekdays.length) {
-    const days = weekdays.filter((_, day) => wdays.includes(day));
-    return `Every ${new Intl.ListFormat('en-GB').format(days)}`;
+  if (periodType === 'none') return t`Once, on ${start}.`;
+  if (periodType === 'month') {
+    return plural(period, {
+      one: `Every month from ${start}.`,
+      other: `Every # months from ${start}.`,
+    });
   }
-  return period === 1 ? `Every ${periodType}` : `Every ${period} ${periodType}s`;
+  if (periodType === 'week') {
+    return plural(period, {
+      one: `Every week from ${start}.`,
+      other: `Every # weeks from ${start}.`,
+    });
+  }
+  if (wdays.length > 0 && wdays.length < weekdays.length) {
+    const chosen = weekdays.filter((_, day) => wdays.includes(day));
+    const days = namesList(chosen.map(text));
+    return t`Every ${days} from ${start}.`;
+  }
+  return plural(period, { one: `Every day from ${start}.`, other: `Every # days from ${start}.` });
 }
 
-function openWords({ daysOpen }: Schedule): string {
-  if (daysOpen === 'until-complete') return 'until everyone has answered';
-  return daysOpen === 1 ? 'for 1 day' : `for ${daysOpen} days`;
-}
-
-function hoursWords({ startHour = 0, endHour = 24 }: Schedule): string {
-  return `from ${hourWords(startHour)} to ${hourWords(endHour)}`;
+function openWords({ periodType, daysOpen, startHour, endHour }: Schedule): string {
+  if (periodType === 'day' && (startHour !== undefined || endHour !== undefined)) {
+    const [from, to] = [hourWords(startHour ?? 0), hourWords(endHour ?? 24)];
+    return t`Open from ${from} to ${to}.`;
+  }
+  if (periodType === 'none') {
+    return daysOpen === 'until-complete'
+      ? t`Open until everyone has answered.`
+      : plural(daysOpen, { one: 'Open for # day.', other: 'Open for # days.' });
+  }
+  return daysOpen === 'until-complete'
+    ? t`Open until everyone has answered each time.`
+    : plural(daysOpen, { one: 'Open for # day each time.', other: 'Open for # days each time.' });
 }

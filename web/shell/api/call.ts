@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { type ProblemDetails, problems } from '#contract/problems.ts';
+import { text } from '#contract/messages.ts';
+import { type AnsweredDetails, problems } from '#contract/problems.ts';
 import { matchesContract } from './matches-contract.ts';
 import { sendForm, type Upload } from './send-form.ts';
 
@@ -8,10 +10,10 @@ import { sendForm, type Upload } from './send-form.ts';
 export class CallError extends Error {
   readonly id: string;
   readonly status: number;
-  readonly details: ProblemDetails;
+  readonly details: AnsweredDetails;
 
-  constructor(id: string, status: number, details: ProblemDetails) {
-    super(details.title ?? problems.unexpected.title);
+  constructor(id: string, status: number, details: AnsweredDetails) {
+    super(details.title ?? text(problems.unexpected.title));
     this.id = id;
     this.status = status;
     this.details = details;
@@ -102,7 +104,7 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
     return await fetch(address(endpoint.path, options), init);
   } catch {
     throw new CallError('unreachable', 0, {
-      title: 'Beacon cannot be reached. Check your connection and try again.',
+      title: t`Beacon cannot be reached. Check your connection and try again.`,
     });
   }
 }
@@ -127,7 +129,7 @@ function problemIn(
 ): CallError | null {
   if (!ok || (isRecord(answer) && 'errors' in answer)) return problem(status, answer);
   if (isRecord(answer) && matchesContract(endpoint, answer['data'])) return null;
-  return new CallError('incomplete', status, { title: 'Incomplete response' });
+  return new CallError('incomplete', status, { title: t`Incomplete response` });
 }
 
 function problem(status: number, answer: unknown): CallError {

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './error-pages.module.css';
@@ -22,9 +24,9 @@ export function MessagePage({ title, children }: MessageProps) {
 
 export function NotFoundPage() {
   return (
-    <MessagePage title="Page Not Found (404)">
-      <p>{problems.not_found.title}</p>
-      <Link to="/">Go home</Link>
+    <MessagePage title={t`Page Not Found (404)`}>
+      <p>{text(problems.not_found.title)}</p>
+      <Link to="/">{t`Go home`}</Link>
     </MessagePage>
   );
 }
@@ -33,21 +35,21 @@ export function NotFoundPage() {
 export function AccessDeniedPage() {
   const { then } = useSearch({ strict: false });
   return (
-    <MessagePage title="Access denied">
+    <MessagePage title={t`Access denied`}>
       {then ? (
-        <p>{problems.signed_out.title}</p>
+        <p>{text(problems.signed_out.title)}</p>
       ) : (
         <>
-          <p>Your account does not give you access to that page.</p>
-          <p>If you think it should, ask your organisation's administrator.</p>
+          <p>{t`Your account doesn't have access to this page.`}</p>
+          <p>{t`If you need it, ask your organisation's administrator.`}</p>
         </>
       )}
       {then ? (
         <Link to="/login" search={{ then }}>
-          Log in
+          {t`Log in`}
         </Link>
       ) : (
-        <Link to="/">Go home</Link>
+        <Link to="/">{t`Go home`}</Link>
       )}
     </MessagePage>
   );
@@ -55,9 +57,9 @@ export function AccessDeniedPage() {
 
 export function ClientOutdatedPage() {
   return (
-    <MessagePage title="Beacon has been updated">
-      <p>{problems.client_outdated.title}</p>
-      <a href="/login?outdated=true">Reload and log in</a>
+    <MessagePage title={t`Beacon has been updated`}>
+      <p>{text(problems.client_outdated.title)}</p>
+      <a href="/login?outdated=true">{t`Reload and log in`}</a>
     </MessagePage>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { CallError } from '#web/shell/api/call.ts';
@@ -13,9 +14,9 @@ export function SomethingWrong({ error, retry }: SomethingWrongProps) {
   const router = useRouter();
   if (!(error instanceof CallError)) {
     return (
-      <MessagePage title="Something went wrong.">
-        <p>This page could not be shown.</p>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+      <MessagePage title={t`Something went wrong.`}>
+        <p>{t`This page couldn't be shown. Please reload it.`}</p>
+        <Button onClick={() => window.location.reload()}>{t`Reload`}</Button>
       </MessagePage>
     );
   }
@@ -23,9 +24,9 @@ export function SomethingWrong({ error, retry }: SomethingWrongProps) {
   // These problems redirect to pages of their own.
   if (error.status === 403 || error.id === 'client_outdated') return null;
   return (
-    <MessagePage title="Something went wrong.">
+    <MessagePage title={t`Something went wrong.`}>
       <p>{error.message}</p>
-      <Button onClick={retry ?? (() => void router.invalidate())}>Try again</Button>
+      <Button onClick={retry ?? (() => void router.invalidate())}>{t`Try again`}</Button>
     </MessagePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { text } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { type FieldErrors, hasErrors, useFields } from './use-fields.ts';
@@ -19,7 +20,8 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
   const { submit, isBusy } = useSubmit(async () => {
     const fieldErrors = options.check(values);
     setFieldErrors(fieldErrors);
-    if (hasErrors(fieldErrors)) return setProblem({ id: 'invalid', title: problems.invalid.title });
+    if (hasErrors(fieldErrors))
+      return setProblem({ id: 'invalid', title: text(problems.invalid.title) });
     setProblem(null);
     try {
       await options.send(values);
@@ -39,5 +41,5 @@ export function fieldErrorsIn(error: unknown): FieldErrors {
 
 function problemOf(error: unknown) {
   if (error instanceof CallError) return { id: error.id, title: error.message };
-  return { id: 'unexpected', title: problems.unexpected.title };
+  return { id: 'unexpected', title: text(problems.unexpected.title) };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import styles from './header.module.css';
@@ -23,7 +24,7 @@ export function Header() {
           </>
         ) : (
           <Link to="/login" className={styles.login}>
-            Log in
+            {t`Log in`}
           </Link>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -15,7 +16,7 @@ interface LinksProps {
 /** The main links in the header of wide screens. */
 export function MainLinks({ user }: { user: CurrentUser }) {
   return (
-    <nav className={styles.wide} aria-label="Main">
+    <nav className={styles.wide} aria-label={t`Main`}>
       <Links user={user} />
     </nav>
   );
@@ -27,14 +28,14 @@ export function MainDrawer({ user }: { user: CurrentUser }) {
   return (
     <>
       <UnstyledButton className={styles.open ?? ''} onClick={() => drawer.current?.showModal()}>
-        <span aria-hidden="true">☰</span> Menu
+        <span aria-hidden="true">☰</span> {t`Menu`}
       </UnstyledButton>
-      <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
-        <nav aria-label="Main">
+      <dialog ref={drawer} className={styles.drawer} aria-label={t`Menu`} closedby="any">
+        <nav aria-label={t`Main`}>
           <Links user={user} onFollow={() => drawer.current?.close()} />
         </nav>
         <UnstyledButton className={styles.close ?? ''} onClick={() => drawer.current?.close()}>
-          Close
+          {t`Close`}
         </UnstyledButton>
       </dialog>
     </>

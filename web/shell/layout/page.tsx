@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isDemo } from '#web/demo/is-demo.ts';
@@ -20,7 +21,7 @@ export function Page() {
   return (
     <>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t`Skip to content`}
       </a>
       {isDemo() && (
         <div className={styles.demo}>

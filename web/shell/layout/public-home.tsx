@@ -1,45 +1,46 @@
+import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { text } from '#contract/messages.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './public-home.module.css';
 
 const promises = [
   {
-    title: 'Everyone around a person, asked',
-    text: 'Staff, parents, teachers and the person themselves answer on a phone in two minutes. A link or a QR code is enough.',
+    title: msg`Ask everyone around a person`,
+    details: msg`Staff, parents, teachers and the person themselves answer on a phone in two minutes. All they need is a link or QR code.`,
   },
   {
-    title: 'One score, two thresholds',
-    text: 'The team sees where things stand, where people disagree, and what changed since last time.',
+    title: msg`One score, two thresholds`,
+    details: msg`The team sees where things stand, where people disagree, and what changed since last time.`,
   },
   {
-    title: 'It keeps going by itself',
-    text: 'Set the rhythm once. Beacon opens, invites, reminds and closes, for years.',
+    title: msg`Runs itself`,
+    details: msg`Set the schedule once. Beacon opens each assessment, invites people, reminds them and closes it, for years.`,
   },
 ];
 
 /** The home page for signed-out visitors. */
 export function PublicHome() {
-  useTitle('See who needs you today');
+  useTitle(t`See who needs you today`);
   return (
     <div className={styles.home}>
-      <h1>See, in seconds, who needs you today.</h1>
+      <h1>{t`See, in seconds, who needs you today.`}</h1>
       <p className={styles.lead}>
-        Beacon asks the people around someone the same few questions, again and again, and shows the
-        team one clear picture.
+        {t`Beacon regularly asks the people around someone the same few questions and shows the team one clear picture.`}
       </p>
       <Link to="/login" className={styles.action}>
-        Log in
+        {t`Log in`}
       </Link>
       <ul className={styles.promises}>
-        {promises.map((promise) => (
-          <li key={promise.title}>
-            <h2>{promise.title}</h2>
-            <p>{promise.text}</p>
+        {promises.map(({ title, details }) => (
+          <li key={title.id}>
+            <h2>{text(title)}</h2>
+            <p>{text(details)}</p>
           </li>
         ))}
       </ul>
       <p className={styles.note}>
-        Were you sent a link or a QR code? Open it on your phone: you need no account to answer.
+        {t`Got a link or QR code? Open it on your phone: you don't need an account to answer.`}
       </p>
     </div>
   );

@@ -91,8 +91,8 @@ test.each([
   };
   HTMLDialogElement.prototype.close = () => {};
   if (failing === endOtherSessions) {
-    await page.user.click(await screen.findByRole('button', { name: 'End all others' }));
-    const [, confirm] = screen.getAllByRole('button', { name: 'End all others' });
+    await page.user.click(await screen.findByRole('button', { name: 'Sign out other devices' }));
+    const [, confirm] = screen.getAllByRole('button', { name: 'Sign out other devices' });
     if (confirm) await page.user.click(confirm);
   }
   const flashes = () => notificationsStore.getState().notifications.map(({ message }) => message);

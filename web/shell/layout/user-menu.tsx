@@ -1,18 +1,26 @@
+import { msg } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { text } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { listWords } from '#web/design/list-words.ts';
 import { managementLinks } from '#web/shell/session/organisation-links.ts';
 import { useHasRoute } from './use-has-route.ts';
 import styles from './user-menu.module.css';
 
 const items = [
-  { to: '/users/edit', label: 'Edit Profile' },
-  { to: '/users/password/edit', label: 'Edit Password' },
-  { to: '/users/mfa', label: 'Two-factor Authentication' },
-  { to: '/users/sessions', label: 'Where you are signed in' },
-  { to: '/logout', label: 'Log out', state: { choseToLogOut: true } },
+  { to: '/users/edit', label: msg`Edit profile` },
+  { to: '/users/password/edit', label: msg`Edit password` },
+  { to: '/users/mfa', label: msg`Two-factor authentication` },
+  { to: '/users/sessions', label: msg`Active sessions` },
+  { to: '/logout', label: msg`Log out`, state: { choseToLogOut: true } },
 ] as const;
+
+/** The account's pages, labelled in the language of the page. */
+function accountLinks() {
+  return items.map(({ label, ...target }) => ({ ...target, label: text(label) }));
+}
 
 /** A menu with the pages of the user's account. */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -34,9 +42,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <Menu.Dropdown>
         <Menu.Label>
           <strong className={styles.who}>{user.name}</strong>
-          {user.orgs.map((organisation) => organisation.name).join(', ')}
+          {listWords(user.orgs.map(({ name }) => name))}
         </Menu.Label>
-        {[...managementLinks(user, hasRoute), ...items].map(({ label, ...target }) => (
+        {[...managementLinks(user, hasRoute), ...accountLinks()].map(({ label, ...target }) => (
           <Menu.Item
             key={target.to}
             renderRoot={(props: object) => <Link {...target} preload={false} {...props} />}

@@ -17,7 +17,7 @@ test('the list shows each Beacon with its score, band, change and next date', as
   expect(within(card).getByRole('img', { name: 'Score 62 out of 100' })).toBeTruthy();
   expect(card.textContent).toContain('◆ Getting by');
   expect(card.textContent).toContain('↑ Up 9 since last time');
-  expect(card.textContent).toContain('Opens next on 26 Nov 2026');
+  expect(card.textContent).toContain('Next opens on 26 Nov 2026');
 });
 
 test('the card of a Beacon without a score says so', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   createBrowserHistory,
   createRoute,
@@ -190,7 +191,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       ...reportRoutes,
     ]),
     defaultPreload: 'intent',
-    defaultPendingComponent: () => <LoadingSkeleton label="Loading" />,
+    defaultPendingComponent: () => <LoadingSkeleton label={t`Loading`} />,
     defaultPendingMs: 150,
     scrollRestoration: true,
   });

@@ -26,7 +26,7 @@ test.each([
 ])('%s shows its page, and the address becomes %s', async (start, path) => {
   const { history } = renderApp(start, lists);
   await screen.findByRole('heading', { level: 1, name: /Beacons/ });
-  await screen.findByText(path.startsWith('/archive') ? /No Beacon is archived/ : card.clientName);
+  await screen.findByText(path.startsWith('/archive') ? /No archived Beacons/ : card.clientName);
   expect(history.location.href).toBe(path);
   expect(history.length).toBe(1);
 });
@@ -78,7 +78,7 @@ test('a page number past the end shows the last page and corrects the address', 
 
 test('an empty page of a non-empty list says that the page has changed', async () => {
   renderApp('/beacons', { 'GET /api/beacons': data(aList([], { total: 1992, totalPages: 83 })) });
-  expect(await screen.findByText(/This page has changed in the meantime/)).toBeTruthy();
+  expect(await screen.findByText(/This list has changed/)).toBeTruthy();
   expect(screen.queryByText('You have no beacons yet.')).toBeNull();
 });
 

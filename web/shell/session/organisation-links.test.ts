@@ -26,14 +26,14 @@ test('each link leads to the most recently used organisation with permission', (
   const linksFor = (recent: string | null) =>
     mainLinks(admin, recent, everywhere).map(({ label, to, search }) => [label, to, search]);
   expect(linksFor('west')).toEqual([
-    ['Org Management', '/org/west', {}],
-    ['Beacon Dashboard', '/beacons', { organisation: 'west' }],
+    ['Org management', '/org/west', {}],
+    ['Beacon dashboard', '/beacons', { organisation: 'west' }],
     ['Reports', '/reports', { organisation: 'west' }],
     ['Archive', '/archive', { organisation: 'west' }],
   ]);
   expect(linksFor('north')).toEqual([
-    ['Org Management', '/org/south', {}],
-    ['Beacon Dashboard', '/beacons', { organisation: 'north' }],
+    ['Org management', '/org/south', {}],
+    ['Beacon dashboard', '/beacons', { organisation: 'north' }],
     ['Reports', '/reports', { organisation: 'south' }],
     ['Archive', '/archive', { organisation: 'south' }],
   ]);
@@ -42,9 +42,9 @@ test('each link leads to the most recently used organisation with permission', (
 
 test('a person without a role sees only the link to the Beacons', () => {
   const labels = mainLinks({ ...nora, orgs: [north] }, null, everywhere).map(({ label }) => label);
-  expect(labels).toEqual(['Beacon Dashboard']);
+  expect(labels).toEqual(['Beacon dashboard']);
   expect(mainLinks(nora, null, everywhere)).toEqual([
-    { label: 'Beacon Dashboard', short: 'Beacons', to: '/beacons', search: {} },
+    { label: 'Beacon dashboard', short: 'Beacons', to: '/beacons', search: {} },
   ]);
 });
 

@@ -1,3 +1,6 @@
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { text } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
 type Organisation = CurrentUser['orgs'][number];
@@ -14,31 +17,31 @@ export interface AppLink {
 export type HasRoute = (path: string) => boolean;
 
 interface LinkKind {
-  label: string;
-  short: string;
+  label: MessageDescriptor;
+  short: MessageDescriptor;
   path: string;
   isFor: (organisation: Organisation) => boolean;
 }
 
 const management: LinkKind = {
-  label: 'Org Management',
-  short: 'Org',
+  label: msg`Org management`,
+  short: msg`Org`,
   path: '/org/$slug',
   isFor: ({ roles }) => roles.includes('admin'),
 };
 
 const kinds: LinkKind[] = [
   management,
-  { label: 'Beacon Dashboard', short: 'Beacons', path: '/beacons', isFor: () => true },
+  { label: msg`Beacon dashboard`, short: msg`Beacons`, path: '/beacons', isFor: () => true },
   {
-    label: 'Reports',
-    short: 'Reports',
+    label: msg`Reports`,
+    short: msg`Reports`,
     path: '/reports',
     isFor: ({ permissions }) => permissions.reports,
   },
   {
-    label: 'Archive',
-    short: 'Archive',
+    label: msg`Archive`,
+    short: msg`Archive`,
     path: '/archive',
     isFor: ({ permissions }) => permissions.archive,
   },
@@ -54,18 +57,17 @@ export function mainLinks(user: CurrentUser, recent: string | null, hasRoute: Ha
     .flatMap((kind) => {
       const organisation = orgs.find(kind.isFor);
       if (organisation) return [linkTo(kind, organisation)];
-      return kind.path === '/beacons' ? [{ ...kind, to: kind.path, search: {} }] : [];
-    })
-    .map(({ label, short, to, search }) => ({ label, short, to, search }));
+      return kind.path === '/beacons' ? [{ ...labelsOf(kind), to: kind.path, search: {} }] : [];
+    });
 }
 
 /** A link to each organisation the person administers. */
 export function managementLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[] {
   if (!hasRoute(management.path)) return [];
-  return user.orgs.filter(management.isFor).map((organisation) => ({
-    ...linkTo(management, organisation),
-    label: `Manage ${organisation.name}`,
-  }));
+  return user.orgs.filter(management.isFor).map((organisation) => {
+    const { name } = organisation;
+    return { ...linkTo(management, organisation), label: t`Manage ${name}` };
+  });
 }
 
 /** The home page of a signed-in person: their own Beacon, the organisation they administer, or the list. */
@@ -74,12 +76,16 @@ export function homeOf(user: CurrentUser, hasRoute: HasRoute): string {
   return managementLinks(user, hasRoute)[0]?.to ?? '/beacons';
 }
 
-function linkTo({ label, short, path }: LinkKind, { slug }: Organisation): AppLink {
+function linkTo(kind: LinkKind, { slug }: Organisation): AppLink {
+  const { path } = kind;
   const isOwnPage = path.includes('$slug');
   return {
-    label,
-    short,
+    ...labelsOf(kind),
     to: path.replace('$slug', encodeURIComponent(slug)),
     search: isOwnPage ? {} : { organisation: slug },
   };
+}
+
+function labelsOf({ label, short }: LinkKind): Pick<AppLink, 'label' | 'short'> {
+  return { label: text(label), short: text(short) };
 }

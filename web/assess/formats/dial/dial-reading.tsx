@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './dial.module.css';
 
 interface DialReadingProps {
@@ -13,19 +14,19 @@ export function DialReading({ value, outOf, onNudge }: DialReadingProps) {
       <button
         type="button"
         className={styles.nudge}
-        aria-label="One less"
+        aria-label={t`One less`}
         onClick={() => onNudge(-1)}
       >
         −
       </button>
       <p className={styles.value} aria-hidden="true">
-        {value === null ? <em>Not rated yet</em> : <strong>{value}</strong>}
-        <span>{value === null ? 'Tap or drag the arc' : `out of ${outOf}`}</span>
+        {value === null ? <em>{t`Not rated yet`}</em> : <strong>{value}</strong>}
+        <span>{value === null ? t`Tap or drag the arc` : t`out of ${outOf}`}</span>
       </p>
       <button
         type="button"
         className={styles.nudge}
-        aria-label="One more"
+        aria-label={t`One more`}
         onClick={() => onNudge(1)}
       >
         +

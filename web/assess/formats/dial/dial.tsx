@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
@@ -72,5 +73,5 @@ export function Dial({ label, value, outOf, onChange }: DialProps) {
 }
 
 function valueText(value: number | null, outOf: number): string {
-  return value === null ? 'Not rated yet' : `${value} out of ${outOf}`;
+  return value === null ? t`Not rated yet` : t`${value} out of ${outOf}`;
 }

@@ -1,3 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { genderNames } from '#contract/genders.ts';
+import { text } from '#contract/messages.ts';
+import { locale } from '#web/language/language.ts';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
@@ -6,9 +10,9 @@ export function ClientDetails() {
   const { clientName, gender, dateOfBirth } = useAssess().assessment.beacon;
   return (
     <dl className={styles.client}>
-      <Detail term="Name" value={clientName} />
-      {gender && <Detail term="Gender" value={gender} />}
-      {dateOfBirth && <Detail term="Date of birth" value={birthday(dateOfBirth)} />}
+      <Detail term={t`Name`} value={clientName} />
+      {gender && <Detail term={t`Gender`} value={text(genderNames[gender])} />}
+      {dateOfBirth && <Detail term={t`Date of birth`} value={birthday(dateOfBirth)} />}
     </dl>
   );
 }
@@ -24,5 +28,5 @@ function Detail({ term, value }: { term: string; value: string }) {
 
 // A calendar date has no time zone, so it is parsed and formatted in UTC.
 function birthday(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return new Date(date).toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' });
 }

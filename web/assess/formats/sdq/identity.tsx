@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
@@ -5,6 +6,7 @@ import styles from './sdq.module.css';
 /** A checkbox with which the assessors confirm their identity. */
 export function Identity({ isMissing }: { isMissing: boolean }) {
   const { assessment, input, change } = useAssess();
+  const { name } = assessment.user;
   const flagId = useId();
   return (
     <div className={styles.identity} data-missing={isMissing || undefined}>
@@ -18,11 +20,11 @@ export function Identity({ isMissing }: { isMissing: boolean }) {
             change({ type: 'data', id: 'assessment_identity', value: target.checked })
           }
         />
-        <span>I confirm that I am {assessment.user.name}</span>
+        <span>{t`I confirm that I am ${name}`}</span>
       </label>
       {isMissing && (
         <p id={flagId} className={styles.flag}>
-          Please tick this box
+          {t`Please tick this box`}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import type { QuestionSetProps } from './question-set-props.ts';
@@ -17,7 +18,7 @@ export function QuestionStack({ set, missing }: QuestionSetProps) {
     >
       <legend>
         {question.question}
-        {missing.includes(question.id) && <em className={sdq.flag}>Please answer</em>}
+        {missing.includes(question.id) && <em className={sdq.flag}>{t`Please answer`}</em>}
       </legend>
       <div className={`${options.options} ${styles.options}`}>
         {set.options.map(([value, label]) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import type { QuestionSetProps } from './question-set-props.ts';
@@ -13,7 +14,7 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={hidden.hidden}>Question</span>
+            <span className={hidden.hidden}>{t`Question`}</span>
           </th>
           {set.options.map(([value, label]) => (
             <th key={value} scope="col" id={`${id}-${value}`}>
@@ -31,7 +32,7 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
           >
             <th scope="row" id={`${id}-${question.id}`}>
               {question.question}
-              {missing.includes(question.id) && <em className={sdq.flag}>Please answer</em>}
+              {missing.includes(question.id) && <em className={sdq.flag}>{t`Please answer`}</em>}
             </th>
             {set.options.map(([value]) => (
               <td key={value}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffectEvent, useId, useLayoutEffect } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
@@ -22,7 +23,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
 
   return (
     <div className={styles.fields}>
-      <label htmlFor={id}>Your relationship</label>
+      <label htmlFor={id}>{t`Your relationship`}</label>
       <select
         id={id}
         value={String(selected ?? options[0])}
@@ -36,7 +37,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
       </select>
       {selected === 'Other' && (
         <>
-          <label htmlFor={`${id}-other`}>Specify the relationship</label>
+          <label htmlFor={`${id}-other`}>{t`Specify the relationship`}</label>
           <input
             id={`${id}-other`}
             value={typeof other === 'string' ? other : ''}
@@ -46,7 +47,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
               change({ type: 'data', id: 'assessment_relationship_other', value })
             }
           />
-          {isMissing && <p className={styles.flag}>Required</p>}
+          {isMissing && <p className={styles.flag}>{t`Required`}</p>}
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { maxOverallCommentLength } from '#contract/limits.ts';
 import { isGroupEnabled } from '#rules/answers.ts';
 import type { Grouping, SdqAttribute } from '#rules/step.ts';
@@ -36,7 +37,7 @@ function SdqAttributeField({ attribute, problems }: FieldProps) {
     case 'grouping':
       return <GroupingField grouping={attribute} missing={problems.missing} />;
     case 'assessment_comments':
-      return <Comments label={attribute.preamble ?? 'Comments (optional)'} />;
+      return <Comments label={attribute.preamble ?? t`Comments (optional)`} />;
     case 'assessment_relationship':
       return (
         <Relationship options={attribute.options} isMissing={problems.isRelationshipMissing} />
@@ -64,7 +65,7 @@ function Comments({ label }: { label: string }) {
       label={label}
       value={input.comment ?? ''}
       max={maxOverallCommentLength}
-      onChange={(comment) => change({ type: 'overall comment', comment })}
+      onChange={(comment) => change({ type: 'overall-comment', comment })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
@@ -37,7 +38,7 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
       buttons={
         <>
           <PreviousButton />
-          <Button onClick={handleNext}>{isLast ? 'Submit' : 'Next'}</Button>
+          <Button onClick={handleNext}>{isLast ? t`Submit` : t`Next`}</Button>
         </>
       }
       small={[framework.footer, framework.frameworkFooter]}
@@ -49,7 +50,7 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
         {attempts > 0 && bannerText(problems)}
         {attempts > 0 && firstMissing && (
           <Button kind="quiet" onClick={() => focusQuestion(firstMissing)}>
-            Go to the first missing answer
+            {t`Go to the first missing answer`}
           </Button>
         )}
       </div>
@@ -66,7 +67,7 @@ function focusQuestion(questionId: string): void {
 }
 
 function bannerText(problems: SdqProblems): string | null {
-  if (problems.missing.length > 0) return 'Please answer all questions';
-  if (problems.isIdentityMissing) return 'Please confirm who you are, at the end of this page';
-  return problems.isRelationshipMissing ? 'Specify the relationship' : null;
+  if (problems.missing.length > 0) return t`Please answer all questions`;
+  if (problems.isIdentityMissing) return t`Please confirm who you are at the end of this page`;
+  return problems.isRelationshipMissing ? t`Specify the relationship` : null;
 }

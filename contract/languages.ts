@@ -1,0 +1,13 @@
+/** The languages of the product: the direction of their script, and the locale of their dates and numbers. */
+export const languages = {
+  en: { direction: 'ltr', locale: 'en-GB' },
+  // The pseudo-locale of tests: English with accents, longer, and mirrored.
+  'en-XA': { direction: 'rtl', locale: 'en-GB' },
+} as const satisfies Record<string, { direction: 'ltr' | 'rtl'; locale: string }>;
+
+export type Language = keyof typeof languages;
+
+/** Whether `tag` is the tag of a language of the product. */
+export function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(languages, tag);
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+// What the product's words mean in SQL, for a table by its alias; without one in a statement of one table.
+
+/** A Beacon that is not in the archive. */
+export function isActive(beacon?: string): RawBuilder<boolean> {
+  return sql`${column(beacon, 'archived_at')} is null`;
+}
+
+/** A Beacon in the archive. */
+export function isArchived(beacon?: string): RawBuilder<boolean> {
+  return sql`${column(beacon, 'archived_at')} is not null`;
+}
+
+/** An assessment that nothing has closed yet, although its window may have ended. */
+export function isUnclosed(assessment?: string): RawBuilder<boolean> {
+  return sql`${column(assessment, 'closed_at')} is null`;
+}
+
+/** An assessment that can be answered: it is not closed, and its window has not ended. */
+export function isOpen(assessment: string | undefined, now: Date): RawBuilder<boolean> {
+  return sql`${isUnclosed(assessment)} and coalesce(${column(assessment, 'closes_at')} > ${now}, true)`;
+}
+
+/** A member who is asked to answer: every role but the viewer's. */
+export function isAssessor(member?: string): RawBuilder<boolean> {
+  return sql`${column(member, 'role')} <> 'viewer'`;
+}
+
+function column(table: string | undefined, name: string) {
+  return sql.ref(table ? `${table}.${name}` : name);
+}

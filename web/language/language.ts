@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import type { Messages } from '@lingui/core';
+import { isLanguage, languages } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+
+/** The language in which the server sent the page. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+}
+
+/** Shows every text of the page by the messages of its language. */
+export function activateLanguage(messages: Messages): void {
+  const language = pageLanguage();
+  i18n.load(language, messages);
+  i18n.activate(language, languages[language].locale);
+}
+
+/** The locale by which dates, numbers and lists are written. */
+export function locale(): string {
+  return languages[pageLanguage()].locale;
+}
