@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTest, sourceFiles } from './source-files.ts';
-import { uncataloguedTexts } from './texts.ts';
+import { loosePlurals, uncataloguedTexts } from './texts.ts';
 
 // Samples of the design, and set-ups of tests.
 const exempt = /^web\/demo\/styleboard\/|\/testing\//;
@@ -37,6 +37,20 @@ test.each([
   ['addresses and technical values', "'/api/assessments/new?token=' + 'var(--ink soft)'"],
 ])('%s are no texts outside the catalogues', (_, code) => {
   expect(textsIn(code)).toEqual([]);
+});
+
+test('A plural of code that runs without a build stands inside its message', () => {
+  const found = sourceFiles()
+    .filter(({ path }) => /^(contract|rules|server)\/.*\.ts$/.test(path) && !isTest(path))
+    .flatMap((file) => loosePlurals(file).map((line) => `${file.path}:${line}`));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["const rows = plural({ count }, { other: '# rows' });", [1]],
+  ["\nmsg`There are ${plural({ count }, { other: '# rows' })}`;", []],
+])('The plurals outside of messages in %j are in lines %j', (text, lines) => {
+  expect(loosePlurals({ path: 'contract/sample.ts', text })).toEqual(lines);
 });
 
 function textsIn(code: string): string[] {

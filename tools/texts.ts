@@ -15,7 +15,8 @@ export interface UncataloguedText {
   text: string;
 }
 
-const macros = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal']);
+const choices = new Set(['plural', 'select', 'selectOrdinal']);
+const macros = new Set(['t', 'msg', ...choices]);
 // Their arguments are selectors of elements, and names of exports.
 const technicalCalls = new Set([
   'closest',
@@ -50,11 +51,33 @@ export function uncataloguedTexts({ path, text: source }: SourceFile): Uncatalog
     if (inserted || isSkipped(node)) return;
     const text = textOf(node);
     if (text !== null && isRead(text, isInMessage || node.type === 'JSXText')) {
-      const line = source.slice(0, node.start).split('\n').length;
-      found.push({ path, line, text: text.trim() });
+      found.push({ path, line: lineOf(source, node), text: text.trim() });
     }
     for (const child of childrenOf(node)) visit(child, isInMessage);
   }
+}
+
+/**
+ * The lines with a plural outside of `msg`, in code that also runs without a build: there it is another message at
+ * run time than in the catalogue.
+ */
+export function loosePlurals({ text: source }: SourceFile): number[] {
+  const lines: number[] = [];
+  visit(parseAst(source, { lang: 'ts' }) as unknown as Node);
+  return lines;
+
+  function visit(node: Node): void {
+    if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'msg') return;
+    const { name } = (node['callee'] ?? {}) as { name?: string };
+    if (name !== undefined && choices.has(name)) {
+      lines.push(lineOf(source, node));
+    }
+    for (const child of childrenOf(node)) visit(child);
+  }
+}
+
+function lineOf(source: string, { start }: Node): number {
+  return source.slice(0, start).split('\n').length;
 }
 
 /** The expressions whose values stand in a message, where a word would stay untranslated; null outside of messages. */

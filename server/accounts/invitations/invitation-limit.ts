@@ -126,14 +126,12 @@ function titleOf(
   { left, until, max }: { left: number; until: Date; max: number },
 ): MessageDescriptor {
   const date = until.toISOString().slice(0, 10);
-  const all = plural({ max }, { one: '# invitation', other: '# invitations' });
-  const more = plural({ left }, { one: '# more invitation', other: '# more invitations' });
   if (whose === 'own') {
     return left === 0
-      ? msg`You have sent all ${all} you can send a day. You can send more from ${{ date }} at 00:00 UTC.`
-      : msg`You can send only ${more} today, of ${{ max }} a day. You can send more from ${{ date }} at 00:00 UTC.`;
+      ? msg`You have sent all ${plural({ max }, { one: '# invitation', other: '# invitations' })} you can send a day. You can send more from ${{ date }} at 00:00 UTC.`
+      : msg`You can send only ${plural({ left }, { one: '# more invitation', other: '# more invitations' })} today, of ${{ max }} a day. You can send more from ${{ date }} at 00:00 UTC.`;
   }
   return left === 0
-    ? msg`Your organisation has sent all ${all} it can send a day. You can send more from ${{ date }} at 00:00 UTC.`
-    : msg`Your organisation can send only ${more} today, of ${{ max }} a day. You can send more from ${{ date }} at 00:00 UTC.`;
+    ? msg`Your organisation has sent all ${plural({ max }, { one: '# invitation', other: '# invitations' })} it can send a day. You can send more from ${{ date }} at 00:00 UTC.`
+    : msg`Your organisation can send only ${plural({ left }, { one: '# more invitation', other: '# more invitations' })} today, of ${{ max }} a day. You can send more from ${{ date }} at 00:00 UTC.`;
 }

@@ -68,8 +68,9 @@ export function isBlankRow(cells: string[]): boolean {
 }
 
 function wrongCellCount(count: number, expected: number) {
-  const cells = plural({ count }, { one: '# cell', other: '# cells' });
-  const reason = text(msg`This row has ${cells}, but there are ${{ expected }} headers`);
+  const reason = text(
+    msg`This row has ${plural({ count }, { one: '# cell', other: '# cells' })}, but there are ${{ expected }} headers`,
+  );
   return { externalRef: '', errors: [{ column: '', reason }] };
 }
 
