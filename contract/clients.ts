@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { errorText, text } from './messages.ts';
+import { errorText, textOf } from './messages.ts';
 import { lineSchema } from './text.ts';
 import { genders } from './genders.ts';
 
@@ -65,5 +65,5 @@ function checkDateOfBirth(
 }
 
 function addError(context: z.RefinementCtx, field: string, message: MessageDescriptor): void {
-  context.addIssue({ code: 'custom', path: [field], message: text(message) });
+  context.addIssue({ code: 'custom', path: [field], message: textOf(message) });
 }

@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { atLeast, atMost } from './lengths.ts';
-import { text } from './messages.ts';
+import { textOf } from './messages.ts';
 
 /** Words what a schema rejects without a message of its own, in the language of the page or the request. */
 export function wordDefaultErrors(): void {
-  z.config({ localeError: (issue) => text(messageOf(issue)) });
+  z.config({ localeError: (issue) => textOf(messageOf(issue)) });
 }
 
 function messageOf(issue: z.core.$ZodRawIssue) {

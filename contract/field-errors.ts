@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type * as z from 'zod';
-import { text } from './messages.ts';
+import { textOf } from './messages.ts';
 
 /** Validates a value against its schema: the first message of each invalid field by its path, e.g. `members.1.email`. */
 export function fieldErrorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
@@ -12,5 +12,5 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown): Record<string,
 /** For the `error` option of a schema: 'Required' for a missing value, the default message for anything else. */
 export function required({ input }: { input?: unknown }): string | undefined {
   const isMissing = input === undefined || input === null || input === '';
-  return isMissing ? text(msg`Required`) : undefined;
+  return isMissing ? textOf(msg`Required`) : undefined;
 }

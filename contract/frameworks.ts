@@ -7,7 +7,7 @@ import type { ScoredSection } from '#rules/section-score.ts';
 import type { Step } from '#rules/step.ts';
 import { endpoint } from './endpoint.ts';
 import { required } from './field-errors.ts';
-import { errorText, text } from './messages.ts';
+import { errorText, textOf } from './messages.ts';
 
 const texts = {
   title: z.string().optional(),
@@ -195,7 +195,7 @@ export function assessmentFor(framework: FrameworkChoice | undefined) {
       ...(isForbidden && { isAnonymous: msg`Not available for this framework` }),
     };
     for (const [field, message] of Object.entries(all)) {
-      context.addIssue({ code: 'custom', path: [field], message: text(message) });
+      context.addIssue({ code: 'custom', path: [field], message: textOf(message) });
     }
   });
 }
@@ -205,7 +205,7 @@ export function thresholdsFor(framework: ThresholdRules) {
   const { lowerThreshold, upperThreshold } = assessmentFields;
   return z.object({ lowerThreshold, upperThreshold }).superRefine((thresholds, context) => {
     for (const [field, message] of Object.entries(thresholdErrors(thresholds, framework))) {
-      context.addIssue({ code: 'custom', path: [field], message: text(message) });
+      context.addIssue({ code: 'custom', path: [field], message: textOf(message) });
     }
   });
 }

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { importColumns, reasonsColumn, requiredColumns } from './imports.ts';
 import type { ImportColumn } from './imports.ts';
-import { text } from './messages.ts';
+import { textOf } from './messages.ts';
 
 /** The possible separators of the cells in a table. */
 export const separators = [',', ';', '\t'] as const;
@@ -19,7 +19,9 @@ const maxNamedLength = 40;
 /** Matches the headers of a file with the columns of an import. */
 export function readHeaders(headers: readonly string[]): ReadHeaders {
   if (headers.some((header) => header.includes('\0'))) {
-    return { error: text(msg`This file cannot be read as text. Please save it as CSV in UTF-8.`) };
+    return {
+      error: textOf(msg`This file cannot be read as text. Please save it as CSV in UTF-8.`),
+    };
   }
   const columns = headers.map((header) => byKey.get(keyOf(header)) ?? null);
   const unknown = headers.filter((header, index) => !columns[index] && !isIgnored(header));
@@ -28,9 +30,9 @@ export function readHeaders(headers: readonly string[]): ReadHeaders {
   );
   const missing = requiredColumns.filter((column) => !columns.includes(column));
   const errors = [
-    unknown.length > 0 && text(msg`Unknown columns: ${{ names: listNames(unknown) }}.`),
-    repeated.length > 0 && text(msg`Repeated columns: ${{ names: listNames(repeated) }}.`),
-    missing.length > 0 && text(msg`Missing columns: ${{ names: listNames(missing) }}.`),
+    unknown.length > 0 && textOf(msg`Unknown columns: ${{ names: listNames(unknown) }}.`),
+    repeated.length > 0 && textOf(msg`Repeated columns: ${{ names: listNames(repeated) }}.`),
+    missing.length > 0 && textOf(msg`Missing columns: ${{ names: listNames(missing) }}.`),
   ].filter((error) => error !== false);
   return errors.length > 0 ? { error: errors.join(' ') } : { columns };
 }
@@ -82,5 +84,5 @@ function keyOf(header: string): string {
 function listNames(names: readonly string[]): string {
   const shown = names.slice(0, maxNamed).map((name) => name.trim().slice(0, maxNamedLength));
   const [list, more] = [shown.join(', '), names.length - maxNamed];
-  return more > 0 ? text(msg`${{ list }} and ${plural({ more }, { other: '# more' })}`) : list;
+  return more > 0 ? textOf(msg`${{ list }} and ${plural({ more }, { other: '# more' })}`) : list;
 }

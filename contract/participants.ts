@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { errorText, text } from './messages.ts';
+import { errorText, textOf } from './messages.ts';
 import { addressSchema, isEmail, isPhone, lineSchema, invalidEmail, invalidPhone } from './text.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
@@ -77,14 +77,14 @@ export function membersFor(rules: MemberRules) {
         const error = roleErrors(member, [...rules.roles, ...(existing?.roles ?? [])]);
         if (!existing) emails.add(member.email);
         for (const [field, message] of Object.entries({ ...errors, ...error })) {
-          context.addIssue({ code: 'custom', path: [index, field], message: text(message) });
+          context.addIssue({ code: 'custom', path: [index, field], message: textOf(message) });
         }
       });
       if (!rules.needsAdmin || members.some((one) => isAdmin(one) && !isBlank(one))) return;
       context.addIssue({
         code: 'custom',
         path: [],
-        message: text(msg`You must always have at least one Admin.`),
+        message: textOf(msg`You must always have at least one Admin.`),
       });
     });
 }

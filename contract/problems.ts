@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { AssessmentQueue } from './assessment-queue.ts';
-import { text } from './messages.ts';
+import { textOf } from './messages.ts';
 
 /** Every problem an answer can have: its HTTP status and the text people read. */
 export const problems = {
@@ -163,7 +163,7 @@ export class Problem extends Error {
   readonly details: ProblemDetails;
 
   constructor(id: ProblemId, details: ProblemDetails = {}) {
-    super(text(details.title ?? problems[id].title));
+    super(textOf(details.title ?? problems[id].title));
     this.id = id;
     this.details = details;
   }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { scheduleSchemaIn } from '#rules/schedule-shape.ts';
-import { text } from './messages.ts';
+import { textOf } from './messages.ts';
 
 /** The rules for the start date of a schedule. */
 interface StartRules {
@@ -12,13 +12,13 @@ interface StartRules {
 }
 
 /** A schedule as users set it, with messages in the language of the moment. */
-export const scheduleInputSchema = scheduleSchemaIn(text);
+export const scheduleInputSchema = scheduleSchemaIn(textOf);
 
 /** The rules of the step schedule: those of `scheduleInputSchema`, and a start date from today to one year ahead. */
 export function scheduleFor({ today, startedOn }: StartRules) {
   return scheduleInputSchema.superRefine(({ startOn }, context) => {
     const addError = (message: MessageDescriptor) =>
-      context.addIssue({ code: 'custom', path: ['startOn'], message: text(message) });
+      context.addIssue({ code: 'custom', path: ['startOn'], message: textOf(message) });
     if (startOn === startedOn) return;
     if (startOn < today) addError(msg`Must be today or later`);
     if (startOn > yearAfter(today)) addError(msg`Must be within a year from today`);

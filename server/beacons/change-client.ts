@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import pg from 'pg';
 import type { ClientInput } from '#contract/clients.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -51,7 +51,7 @@ export async function changeClient(
 /** The problem for a unique ID that another client of the organisation already has. */
 export function duplicateIdProblem(): Problem {
   return new Problem('invalid', {
-    fields: { clientExternalRef: text(msg`Another client has this ID`) },
+    fields: { clientExternalRef: textOf(msg`Another client has this ID`) },
   });
 }
 

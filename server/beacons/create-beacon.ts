@@ -6,7 +6,7 @@ import { createBeacon as endpoint } from '#contract/beacons.ts';
 import { clientDetailsFor } from '#contract/clients.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { assessmentFor } from '#contract/frameworks.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
@@ -102,7 +102,7 @@ async function throwFieldErrors(
     ...fieldErrorsOf(clientDetailsFor({ today, isNew }), body),
     ...fieldErrorsOf(assessmentFor(presentFrameworkChoice(framework)), body),
     ...fieldErrorsOf(parts, body),
-    ...(isForeign && { clientAvatar: text(msg`Please upload this picture again`) }),
+    ...(isForeign && { clientAvatar: textOf(msg`Please upload this picture again`) }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }

@@ -4,7 +4,7 @@ import type { updateBeacon } from '#contract/beacons.ts';
 import { clientChangesFor } from '#contract/clients.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { thresholdsFor } from '#contract/frameworks.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
@@ -40,7 +40,7 @@ export async function throwEditErrors(
     ...fieldErrorsOf(clientChangesFor({ today }), body),
     ...thresholdErrors(framework, request),
     ...fieldErrorsOf(partsFor(framework, today, request), body),
-    ...(hasForeignPicture && { clientAvatar: text(msg`Please upload this picture again`) }),
+    ...(hasForeignPicture && { clientAvatar: textOf(msg`Please upload this picture again`) }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }

@@ -5,7 +5,7 @@ import type {
   FrameworkChoice,
   frameworkInfoSchema,
 } from '#contract/frameworks.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { scoredSections } from '#rules/section-score.ts';
 import type { ResolvedStep, Step } from '#rules/step.ts';
@@ -34,7 +34,7 @@ export function presentForAssessor(
 }
 
 function inWords(step: ResolvedStep): Step {
-  return step.type === 'question' ? { ...step, progressLabel: text(step.progressLabel) } : step;
+  return step.type === 'question' ? { ...step, progressLabel: textOf(step.progressLabel) } : step;
 }
 
 export function presentFrameworkInfo(framework: Framework): z.output<typeof frameworkInfoSchema> {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { languages } from '#contract/languages.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { currentTranslations } from '#server/platform/language/request-language.ts';
 import { dark, light } from './palette.ts';
 import { oneLine } from './mail-content.ts';
@@ -32,7 +32,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
   .button { background: ${dark('accent')} !important; color: ${dark('on-accent')} !important; }
 }`;
 
-export function textOf({
+export function plainTextOf({
   name,
   paragraphs,
   items = [],
@@ -54,7 +54,7 @@ export function textOf({
 export function htmlOf(content: MailContent): string {
   const { subject, name, paragraphs, items = [], link, closing, optOut } = content;
   const { url } = link;
-  const copy = text(msg`If the button does not work, copy this address: ${{ url }}`);
+  const copy = textOf(msg`If the button does not work, copy this address: ${{ url }}`);
   const { language } = currentTranslations();
   return `<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
@@ -95,7 +95,7 @@ function addressed({ label, url }: MailContent['link']): string {
 }
 
 function greeting(name: string | null): string[] {
-  return [text(name === null ? msg`Hello,` : msg`Hello ${{ name }},`)];
+  return [textOf(name === null ? msg`Hello,` : msg`Hello ${{ name }},`)];
 }
 
 function paragraph(words: string, style: string): string {

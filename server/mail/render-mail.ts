@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/services.ts';
-import { htmlOf, textOf } from './layout.ts';
+import { htmlOf, plainTextOf } from './layout.ts';
 import { oneLine } from './mail-content.ts';
 import type { Mailing } from './mail-rows.ts';
 
@@ -24,7 +24,7 @@ export async function renderMail(services: Services, mailing: Mailing): Promise<
   return {
     to: oneLine(to),
     subject: oneLine(content.subject),
-    text: textOf(content),
+    text: plainTextOf(content),
     html: htmlOf(content),
     links: items.length > 0 ? items.map(({ url }) => url) : [link.url],
     optOutUrl: optOut?.url ?? null,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { PersonResult } from '#contract/assessment-results.ts';
-import { text as textOf } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { personScores } from '#rules/person-scores.ts';
 import type { PersonScore } from '#rules/person-scores.ts';
 import { presentBand } from './present.ts';

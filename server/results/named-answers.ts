@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { PersonResult } from '#contract/assessment-results.ts';
-import { text as textOf } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { agreementOf } from '#rules/agreement.ts';
 import { bandWord } from '#rules/bands.ts';
 import { splitChange } from '#rules/change-split.ts';

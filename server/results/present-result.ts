@@ -4,7 +4,7 @@ import type {
   QuestionResult,
   SectionResult,
 } from '#contract/assessment-results.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { assessorRoles } from '#rules/definition.ts';
 import type { Framework, Question, Section } from '#rules/definition.ts';
@@ -113,7 +113,7 @@ function presentQuestion(
 }
 
 function inWords(sentences: MessageDescriptor[]): string {
-  return sentences.map(text).join(' ');
+  return sentences.map(textOf).join(' ');
 }
 
 function explain(

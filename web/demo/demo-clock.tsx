@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { dayAndTime } from '#web/design/dates.ts';
 import { clockQuery } from './clock.ts';
 import styles from './development-bar.module.css';
@@ -32,7 +32,7 @@ export function DemoClock({ journey }: { journey: Journey }) {
         {steps.map(({ label, after }) => (
           <Step
             key={label.id}
-            label={text(label)}
+            label={textOf(label)}
             isBusy={isBusy}
             onClick={() => start(goTo(after(now)))}
           />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { addOrganisationUser } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -65,8 +65,12 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         />
       </div>
       <div className={styles.ticks}>
-        <Tick label={text(organisationRoles.admin)} isOn={admin} onChange={setAdmin} />
-        <Tick label={text(organisationRoles.beacon_creator)} isOn={creator} onChange={setCreator} />
+        <Tick label={textOf(organisationRoles.admin)} isOn={admin} onChange={setAdmin} />
+        <Tick
+          label={textOf(organisationRoles.beacon_creator)}
+          isOn={creator}
+          onChange={setCreator}
+        />
       </div>
       <ProblemText>{form.problem}</ProblemText>
       <div className={styles.buttons}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { updateUserRole } from '#contract/organisations.ts';
 import type { OrgUser } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
@@ -41,7 +41,7 @@ export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
           checked={orgRoles.includes(role)}
           onChange={(isOn) => change.mutate({ role, isOn })}
         >
-          {text(organisationRoles[role])}
+          {textOf(organisationRoles[role])}
         </Chip>
       ))}
       <ImporterToggle slug={slug} orgUser={orgUser} login={login} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { text as textOf } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
 import { problems } from '#contract/problems.ts';
 import { call } from '#web/shell/api/call.ts';

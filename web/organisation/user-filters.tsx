@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { organisationRoles } from '#contract/words.ts';
 import { SearchField } from '#web/design/search-field.tsx';
 import styles from './organisation.module.css';
@@ -34,6 +34,6 @@ export function UserFilters({ search: { role, searchTerm }, onChange }: UserFilt
 function roleOptions() {
   return [
     { value: '', label: t`Any` },
-    ...Object.entries(organisationRoles).map(([value, label]) => ({ value, label: text(label) })),
+    ...Object.entries(organisationRoles).map(([value, label]) => ({ value, label: textOf(label) })),
   ];
 }

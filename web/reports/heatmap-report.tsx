@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { HeatmapRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -28,9 +28,9 @@ interface HeatmapReportProps {
 export function HeatmapReport({ report: { title, reportData } }: HeatmapReportProps) {
   const { columns, rows } = reportData;
   const words = bandWords([
-    text(bandPositionWords.below),
-    text(bandPositionWords.between),
-    text(bandPositionWords.above),
+    textOf(bandPositionWords.below),
+    textOf(bandPositionWords.between),
+    textOf(bandPositionWords.above),
   ]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { bandOfScore } from '#web/design/charts/band.ts';
@@ -45,5 +45,5 @@ export function MeanWord({ report: { score, thresholds, outOf, higherIs } }: { r
     return pointsWords(score, { outOf, higherIs });
   }
   const band = bandOfScore(score, thresholds);
-  return <BandWord bands={band ? [band] : []} word={band && text(bandPositionWords[band])} />;
+  return <BandWord bands={band ? [band] : []} word={band && textOf(bandPositionWords[band])} />;
 }

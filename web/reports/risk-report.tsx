@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { riskCategories, type RiskRow } from '#contract/report-rows.ts';
 import { type Report, reportPageSizes } from '#contract/reports.ts';
 import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
@@ -75,7 +75,7 @@ function RiskGroup({ category, total, rows, from }: RiskGroupProps) {
       <tr id={category} className={styles.group} data-heading>
         <th scope="rowgroup" colSpan={4}>
           <span style={{ color: bandColour(band), background: bandGround(band) }}>
-            <span aria-hidden="true">{bandMarks[band]}</span> {text(riskWords[category])}
+            <span aria-hidden="true">{bandMarks[band]}</span> {textOf(riskWords[category])}
           </span>{' '}
           {number(total)}
         </th>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { requestEmailChange as endpoint } from '#contract/email-changes.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { invalidEmail } from '#contract/text.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
@@ -48,5 +48,5 @@ async function assertAllowed(
 }
 
 function rejectField(message: MessageDescriptor): never {
-  throw new Problem('invalid', { fields: { email: text(message) } });
+  throw new Problem('invalid', { fields: { email: textOf(message) } });
 }

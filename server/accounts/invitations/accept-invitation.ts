@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type * as z from 'zod';
 import { acceptInvitation as endpoint } from '#contract/invitations.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { secondFactorSchema } from '#contract/sessions.ts';
 import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
@@ -144,7 +144,7 @@ async function requireAcceptanceElsewhere(
 }
 
 function takenMessage(name: 'email' | 'username'): string {
-  return text(
+  return textOf(
     name === 'email' ? msg`That email is already taken` : msg`That username is already taken`,
   );
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -28,7 +28,7 @@ export class InvitationLimit extends Problem {
 
   constructor(title: MessageDescriptor, { now, until, exceedsDay }: Omit<LimitState, 'left'>) {
     const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-    super('too_many', { title, fields: { members: text(title) }, retryAfterSeconds });
+    super('too_many', { title, fields: { members: textOf(title) }, retryAfterSeconds });
     this.until = until;
     this.exceedsDay = exceedsDay;
   }

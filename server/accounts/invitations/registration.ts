@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { atLeast } from '#contract/lengths.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { isEmail, invalidEmail } from '#contract/text.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -70,22 +70,22 @@ function nameErrors(invitee: Invitee, { email, username }: Registration) {
   const isNewUsername = username !== invitee.username;
   return {
     username:
-      email || username ? (isNewUsername ? usernameError(username) : null) : text(msg`Required`),
+      email || username ? (isNewUsername ? usernameError(username) : null) : textOf(msg`Required`),
     email: email && email !== invitee.email ? emailError(email) : null,
   };
 }
 
 function usernameError(username: string | null): string | null {
   if (username === null) return null;
-  if (username.length < minUsernameLength) return text(atLeast(minUsernameLength));
-  return usernameShape.test(username) ? null : text(invalidEmail);
+  if (username.length < minUsernameLength) return textOf(atLeast(minUsernameLength));
+  return usernameShape.test(username) ? null : textOf(invalidEmail);
 }
 
 function emailError(email: string): string | null {
-  return isEmail(email) && !isPlaceholder(email) ? null : text(invalidEmail);
+  return isEmail(email) && !isPlaceholder(email) ? null : textOf(invalidEmail);
 }
 
 function confirmationError({ password, passwordConfirmation }: RegistrationForm): string | null {
-  if (!passwordConfirmation) return text(msg`Required`);
-  return passwordConfirmation === password ? null : text(msg`Does not match`);
+  if (!passwordConfirmation) return textOf(msg`Required`);
+  return passwordConfirmation === password ? null : textOf(msg`Does not match`);
 }

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import {
   deriveInvitationToken,
   deriveMailedInvitationToken,
@@ -49,19 +49,19 @@ function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Con
   const organisation = plainName(mail.organisationName);
   const deriveToken = mail.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
   return {
-    subject: text(msg`${{ organisation }} invites you to Beacon`),
+    subject: textOf(msg`${{ organisation }} invites you to Beacon`),
     paragraphs: [
-      text(
+      textOf(
         msg`${{ organisation }} would like you to join them on Beacon, where everyone around a person says how things are going, so that help comes in time.`,
       ),
     ],
     link: {
-      label: text(msg`Accept the invitation`),
+      label: textOf(msg`Accept the invitation`),
       url: `${publicUrl}/user_invite/${deriveToken(secretKey, mail)}`,
     },
     closing: [
-      `${text(msg`This link is only for you.`)} ${validity(mail)}`,
-      text(msg`If you did not expect this, you can ignore this email.`),
+      `${textOf(msg`This link is only for you.`)} ${validity(mail)}`,
+      textOf(msg`If you did not expect this, you can ignore this email.`),
     ],
   };
 }
@@ -73,10 +73,10 @@ function linkMail({ secretKey, publicUrl }: Config, mail: LinkMail): ContentWith
   const token = deriveLinkToken(secretKey, source);
   const words = linkWords(plainName(organisationName ?? ''))[kind];
   return {
-    subject: text(words.subject),
-    paragraphs: words.paragraphs.map(text),
-    link: { label: text(words.label), url: `${publicUrl}${words.path}${token}` },
-    closing: [validity(mail), text(words.closing)],
+    subject: textOf(words.subject),
+    paragraphs: words.paragraphs.map(textOf),
+    link: { label: textOf(words.label), url: `${publicUrl}${words.path}${token}` },
+    closing: [validity(mail), textOf(words.closing)],
   };
 }
 
@@ -86,35 +86,35 @@ function suggestion(
 ): ContentWithoutName {
   const organisation = plainName(organisationName ?? '');
   return {
-    subject: text(msg`A new email address is suggested`),
+    subject: textOf(msg`A new email address is suggested`),
     paragraphs: [
-      text(
+      textOf(
         msg`An admin of ${{ organisation }} suggests ${{ newEmail }} as the email address of your Beacon account.`,
       ),
-      text(msg`Only you can change it, in your account. You do not have to.`),
+      textOf(msg`Only you can change it, in your account. You do not have to.`),
     ],
-    link: { label: text(msg`Change your email address`), url: `${publicUrl}/users/email/edit` },
-    closing: [text(msg`If you do not recognise this, you can ignore this email.`)],
+    link: { label: textOf(msg`Change your email address`), url: `${publicUrl}/users/email/edit` },
+    closing: [textOf(msg`If you do not recognise this, you can ignore this email.`)],
   };
 }
 
 function notice({ publicUrl }: Config, { kind }: NoticeMail): ContentWithoutName {
   const { subject, paragraphs, link, closing } = notices[kind];
   return {
-    subject: text(subject),
-    paragraphs: paragraphs.map(text),
-    link: { label: text(link.label), url: publicUrl + link.path },
-    closing: closing.map(text),
+    subject: textOf(subject),
+    paragraphs: paragraphs.map(textOf),
+    link: { label: textOf(link.label), url: publicUrl + link.path },
+    closing: closing.map(textOf),
   };
 }
 
 function testWords({ publicUrl }: Config): ContentWithoutName {
   return {
-    subject: text(msg`A test email from Beacon`),
-    paragraphs: [text(msg`If you can read this, Beacon can send email.`)],
-    link: { label: text(msg`Open Beacon`), url: publicUrl },
+    subject: textOf(msg`A test email from Beacon`),
+    paragraphs: [textOf(msg`If you can read this, Beacon can send email.`)],
+    link: { label: textOf(msg`Open Beacon`), url: publicUrl },
     closing: [
-      text(
+      textOf(
         msg`Someone who looks after Beacon asked for this email. You do not need to do anything.`,
       ),
     ],
@@ -126,10 +126,10 @@ function validity({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }
   const hours = Math.max(1, Math.round((expiresAt.getTime() - createdAt.getTime()) / hourMs));
   const days = Math.floor(hours / 24);
   return hours < 48
-    ? text(
+    ? textOf(
         msg`The link works once, within ${plural({ hours }, { one: 'one hour', other: '# hours' })}.`,
       )
-    : text(
+    : textOf(
         msg`The link works once, within ${plural({ days }, { one: 'one day', other: '# days' })}.`,
       );
 }

@@ -7,7 +7,7 @@ import {
   resendInvitation,
   updateUserRole,
 } from '#contract/organisations.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { invalidPhone } from '#contract/text.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { people } from '#testing/access/people.ts';
@@ -89,7 +89,7 @@ describe('A new person', () => {
     ['two addresses', { ...zoe, email: 'a@b.test,c' }, { email: 'Invalid format' }],
     ['a name of two lines', { ...zoe, name: 'Zoe\r\nX' }, { name: oneLine }],
     ['a name that turns around', { ...zoe, name: 'Zoe\u202e' }, { name: oneLine }],
-    ['letters for a phone', { ...zoe, phone: '+44 abc' }, { phone: text(invalidPhone) }],
+    ['letters for a phone', { ...zoe, phone: '+44 abc' }, { phone: textOf(invalidPhone) }],
     ['a long name', { ...zoe, name: 'x'.repeat(201) }, { name: expect.any(String) }],
     ['a long phone', { ...zoe, phone: '1'.repeat(51) }, { phone: expect.any(String) }],
   ])('with %s gets a field error', async (_, body, fields) => {

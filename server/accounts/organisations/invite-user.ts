@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
 import type { NewInvitation } from '#server/accounts/invitations/create-invitation.ts';
@@ -47,6 +47,6 @@ async function assertBelowLimit(
 /** The problem of a new address that belongs to a user of this organisation already. */
 export function alreadyUser(): Problem {
   return new Problem('invalid', {
-    fields: { email: text(msg`This person is already a user of this organisation`) },
+    fields: { email: textOf(msg`This person is already a user of this organisation`) },
   });
 }

@@ -1,5 +1,5 @@
 import { updateOrganisationUser as endpoint } from '#contract/organisations.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { isEmail, invalidEmail } from '#contract/text.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
@@ -62,7 +62,7 @@ async function rename(
 async function changeEmail(services: Services, user: ChangedUser, { name, email }: Changes) {
   const { userId, isInvited } = user;
   if (email === user.email) return { userId, emailToConfirm: null, link: null };
-  if (!isEmail(email)) throw new Problem('invalid', { fields: { email: text(invalidEmail) } });
+  if (!isEmail(email)) throw new Problem('invalid', { fields: { email: textOf(invalidEmail) } });
   await assertNotUserHere(services, user, email);
   if (isInvited)
     return { ...(await readdressInvited(services, user, { name, email })), emailToConfirm: null };

@@ -1,4 +1,4 @@
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { changePassword as endpoint } from '#contract/passwords.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import { clearAttempts, withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
@@ -43,7 +43,7 @@ async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> 
     // A password alone does not reset the count of wrong codes.
     const isProven = !viewer.isMfaEnabled;
     if (await verifyPassword(password_hash, currentPassword)) return { isProven };
-    const fields = { currentPassword: text(problems.password_wrong.title) };
+    const fields = { currentPassword: textOf(problems.password_wrong.title) };
     throw new Problem('reauth_required', { fields });
   });
 }

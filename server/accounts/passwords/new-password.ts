@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { atLeast } from '#contract/lengths.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { isCommonPassword } from './common-password.ts';
@@ -18,15 +18,15 @@ export function passwordError(
   password: string,
   { email, username, name }: PasswordOwner,
 ): string | null {
-  if (password === '') return text(msg`Required`);
+  if (password === '') return textOf(msg`Required`);
   if (Array.from(password.normalize('NFC')).length < passwordMinLength) {
-    return text(atLeast(passwordMinLength));
+    return textOf(atLeast(passwordMinLength));
   }
   const ownerNames = [email, email?.split('@')[0], username, name];
   if (ownerNames.some((word) => word?.toLowerCase() === password.toLowerCase())) {
-    return text(msg`Choose something other than your name or address`);
+    return textOf(msg`Choose something other than your name or address`);
   }
-  return isCommonPassword(password) ? text(msg`This password is too easy to guess`) : null;
+  return isCommonPassword(password) ? textOf(msg`This password is too easy to guess`) : null;
 }
 
 /** @throws the problem `invalid`, naming the field `password`. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 /** The first match wins: many browsers also name the ones they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string | null): string | null {
   const browser = firstIn(browsers, userAgent);
   const system = firstIn(systems, userAgent);
-  return browser && system ? text(msg`${{ browser }} on ${{ system }}`) : browser || system;
+  return browser && system ? textOf(msg`${{ browser }} on ${{ system }}`) : browser || system;
 }
 
 function firstIn(names: [RegExp, string][], userAgent: string | null): string | null {

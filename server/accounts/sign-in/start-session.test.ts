@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { listSessions, startSession } from '#contract/sessions.ts';
 import { problem, whoIs } from '#testing/calls.ts';
@@ -127,7 +127,7 @@ describe('With a second factor', () => {
     const otpCode = codeOf(xavier.secret, server.services, steps);
     const answer = await signInAs(server.app, xavier.email, { otpCode });
     expect(problem(answer)).toEqual([422, 'code_wrong']);
-    expect(answer.json().errors.title).toBe(text(problems.code_wrong.title));
+    expect(answer.json().errors.title).toBe(textOf(problems.code_wrong.title));
   });
 
   test('a code works once, and earlier codes are invalid then', async () => {

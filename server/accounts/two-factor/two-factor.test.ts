@@ -8,7 +8,7 @@ import {
   updateOtp,
 } from '#contract/two-factor.ts';
 import { listBeacons } from '#contract/beacon-lists.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import {
@@ -52,7 +52,7 @@ describe.each(factorEndpoints)('$method $path', (endpoint) => {
     const token = await quickToken(server.app, xavier.email);
     const missed = await callAs(server.app, endpoint, token, { password: 'wrong' });
     expect(problem(missed)).toEqual([422, 'password_wrong']);
-    expect(missed.json().errors.title).toBe(text(problems.password_wrong.title));
+    expect(missed.json().errors.title).toBe(textOf(problems.password_wrong.title));
     expect((await callAs(server.app, endpoint, token, { password })).json().data).toEqual({
       mfa_enabled: true,
     });
@@ -209,7 +209,7 @@ describe('A user who must set up a second factor', () => {
     const headers = { authorization: `Bearer ${token}` };
     const beacons = await server.app.inject({ url: listBeacons.path, headers });
     expect(problem(beacons)).toEqual([403, 'mfa_setup_required']);
-    expect(beacons.json().errors.title).toBe(text(problems.mfa_setup_required.title));
+    expect(beacons.json().errors.title).toBe(textOf(problems.mfa_setup_required.title));
     expect(await whoIs(server.app, token)).toMatchObject({ mfaRequired: true, mfaEnabled: false });
     const { data } = (await callAs(server.app, updateOtp, token, { password })).json();
     const otpCodeForUnconfirmedSecret = codeOf(secretIn(data.mfa_setup_url), server.services);

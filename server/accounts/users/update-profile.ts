@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { updateProfile as endpoint } from '#contract/users.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { invalidPhone, phoneSchema } from '#contract/text.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
@@ -16,7 +16,7 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   assertOwnRequest(viewer, query.requester_email);
   const { name, fullName = viewer.fullName, phone = viewer.phone, avatar = viewer.avatar } = body;
   if (phone !== viewer.phone && !phoneSchema.nullable().safeParse(phone).success) {
-    throw new Problem('invalid', { fields: { phone: text(invalidPhone) } });
+    throw new Problem('invalid', { fields: { phone: textOf(invalidPhone) } });
   }
   await assertOwnAvatar(services, viewer, avatar);
   const profile = { name, fullName: fullName || null, phone: phone || null, avatar };

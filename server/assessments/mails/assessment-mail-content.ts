@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { deriveToken } from '#server/beacons/assess-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -40,18 +40,18 @@ export async function assessmentMailContent(
     ...(isOne ? textForOne(organisation, first) : textForMany(organisation, all)),
     ...(!isOne && { items: all.map((item) => presentItem(publicUrl, item)) }),
     link: {
-      label: text(msg`Start here`),
+      label: textOf(msg`Start here`),
       url: `${publicUrl}/assess/${first.token}`,
     },
     closing: [
-      text(
+      textOf(
         isOne
           ? msg`This link is only for you, so please keep it to yourself. No password needed.`
           : msg`These links are only for you, so please keep them to yourself. No password needed.`,
       ),
     ],
     optOut: {
-      label: text(msg`Stop these emails from ${{ organisation }}`),
+      label: textOf(msg`Stop these emails from ${{ organisation }}`),
       url: `${publicUrl}/opt_out/${first.token}`,
     },
   };
@@ -77,7 +77,7 @@ async function itemFor({ config, frameworks }: Services, mail: AssessmentMail): 
 }
 
 function deadlineOf(time: string): string {
-  return text(msg`Please answer before ${{ time }}.`);
+  return textOf(msg`Please answer before ${{ time }}.`);
 }
 
 function textForOne(organisation: string, item: Item): Words {
@@ -101,26 +101,26 @@ function textForOne(organisation: string, item: Item): Words {
     },
   };
   const { subject, request } = texts[kind];
-  const sentences = [wish, request].map(text).join(' ');
-  return { subject: text(subject), paragraphs: [sentences, ...(deadline ? [deadline] : [])] };
+  const sentences = [wish, request].map(textOf).join(' ');
+  return { subject: textOf(subject), paragraphs: [sentences, ...(deadline ? [deadline] : [])] };
 }
 
 function textForMany(organisation: string, all: Item[]): Words {
   const count = all.length;
-  const wish = text(msg`${{ organisation }} would like to know how things are.`);
+  const wish = textOf(msg`${{ organisation }} would like to know how things are.`);
   if (all.some(({ kind }) => kind === 'assessment_invitation')) {
     return {
-      subject: text(
+      subject: textOf(
         msg`${plural({ count }, { one: '# short questionnaire is waiting', other: '# short questionnaires are waiting' })}`,
       ),
-      paragraphs: [`${wish} ${text(msg`These are waiting for your answers:`)}`],
+      paragraphs: [`${wish} ${textOf(msg`These are waiting for your answers:`)}`],
     };
   }
   return {
-    subject: text(
+    subject: textOf(
       msg`${plural({ count }, { one: '# short questionnaire is still waiting', other: '# short questionnaires are still waiting' })}`,
     ),
-    paragraphs: [`${wish} ${text(msg`These are still waiting for your answers:`)}`],
+    paragraphs: [`${wish} ${textOf(msg`These are still waiting for your answers:`)}`],
   };
 }
 
@@ -129,5 +129,5 @@ function presentItem(publicUrl: string, { title, subjectName, deadline, token }:
     subjectName === null
       ? msg`${{ title }}, about you`
       : msg`${{ title }}, about ${{ subjectName }}`;
-  return { label: text(label), note: deadline, url: `${publicUrl}/assess/${token}` };
+  return { label: textOf(label), note: deadline, url: `${publicUrl}/assess/${token}` };
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { BeaconMails, LoggedMail } from '#contract/reminders.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
@@ -79,7 +79,7 @@ function presentMail(mail: WindowMail, hasTransport: boolean): LoggedMail {
     dueAt: (isDue && mail.nextAttemptAt?.toISOString()) || null,
     sentAt: sentAt?.toISOString() ?? null,
     detail:
-      isDue && !hasTransport ? text(msg`No mail server is configured.`) : detailOf(mail, state),
+      isDue && !hasTransport ? textOf(msg`No mail server is configured.`) : detailOf(mail, state),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { v7 } from 'uuid';
 import type { AttachmentRole } from '#contract/feed.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
@@ -33,7 +33,7 @@ export async function withStoredFile<T>(
     const { rejection } = checked;
     throw new Problem('invalid', {
       title: rejection,
-      fields: { attachment_file: text(rejection) },
+      fields: { attachment_file: textOf(rejection) },
     });
   }
   await removeAbandoned(services);

@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import { maxFileBytes, postFeedItem as endpoint } from '#contract/feed.ts';
 import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
-import { text as textOf } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';

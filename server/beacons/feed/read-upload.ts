@@ -9,7 +9,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { feedItemFields } from '#contract/feed.ts';
-import { text as textOf } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 
 /** A submitted comment. Its file stays in a temporary folder until the upload is disposed. */

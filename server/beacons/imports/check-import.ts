@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { maxImportRows } from '#contract/imports.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { TableError } from '#server/platform/csv/read-table.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -50,7 +50,7 @@ export async function checkImport(
   for await (const batch of inBatches(rows, () => rowsAtOnce)) {
     stop.throwIfAborted();
     counts.done_rows += batch.length;
-    if (counts.done_rows > maxImportRows) throw new TableError(text(tooMany));
+    if (counts.done_rows > maxImportRows) throw new TableError(textOf(tooMany));
     const { valid, rejected } = validateRows(readRow, batch, firstRows);
     const ready = await withoutBeacons(services, claim, valid);
     const { otherAdmins, newPeople } = await countEffects(ready);
@@ -65,7 +65,7 @@ export async function checkImport(
     });
   }
   if (counts.ready_count + counts.existing_count + counts.rejected_count === 0) {
-    throw new TableError(text(msg`The file has headers, but no rows below them.`));
+    throw new TableError(textOf(msg`The file has headers, but no rows below them.`));
   }
   await advance(db, claim, clock.now(), { total_rows: counts.done_rows, state: 'checked' });
 }
@@ -109,7 +109,7 @@ function validateRows(readRow: ReadRow, batch: TableRow[], firstRows: FirstRows)
 }
 
 function duplicateOf(row: number) {
-  return { column: 'clientExternalRef', reason: text(msg`Is already on row ${{ row }}`) };
+  return { column: 'clientExternalRef', reason: textOf(msg`Is already on row ${{ row }}`) };
 }
 
 /** Keeps the rows whose client has no Beacon with the framework yet. */

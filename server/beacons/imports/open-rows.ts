@@ -3,7 +3,7 @@ import { dateIn } from '#server/platform/time/date-in.ts';
 import { unguardFormula } from '#server/platform/csv/formula-guard.ts';
 import { indexOfReasons, recogniseSeparator } from '#contract/import-headers.ts';
 import type { Separator } from '#contract/import-headers.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { readTable, TableError } from '#server/platform/csv/read-table.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
 import { recogniseEncoding } from '#server/platform/csv/recognise-encoding.ts';
@@ -30,7 +30,7 @@ export async function detectFormat(
   key: ImportKey,
 ): Promise<FileFormat & { lines: number }> {
   const { encoding, start, lines } = await recogniseEncoding(await openFile(services, key));
-  if (start.trim() === '') throw new TableError(text(msg`The file is empty.`));
+  if (start.trim() === '') throw new TableError(textOf(msg`The file is empty.`));
   return { encoding, separator: recogniseSeparator(start), lines: lines - 1 };
 }
 
@@ -69,6 +69,6 @@ export async function openRows(
 async function openFile({ files }: FileServices, key: ImportKey) {
   const file = await files.open(fileNameOf(key));
   if (!file)
-    throw new TableError(text(msg`The file is no longer available. Please send it again.`));
+    throw new TableError(textOf(msg`The file is no longer available. Please send it again.`));
   return file;
 }

@@ -3,7 +3,7 @@ import { clientDetailsFor } from '#contract/clients.ts';
 import type { ClientInput } from '#contract/clients.ts';
 import { listSeparator, memberColumnsOf, maxImportMembers } from '#contract/imports.ts';
 import type { ImportColumn, RowError } from '#contract/imports.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { membersFor } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
 import { clientErrors, memberErrors, unreadableCells } from './row-errors.ts';
@@ -68,7 +68,7 @@ export function isBlankRow(cells: string[]): boolean {
 }
 
 function wrongCellCount(count: number, expected: number) {
-  const reason = text(
+  const reason = textOf(
     msg`This row has ${plural({ count }, { one: '# cell', other: '# cells' })}, but there are ${{ expected }} headers`,
   );
   return { externalRef: '', errors: [{ column: '', reason }] };

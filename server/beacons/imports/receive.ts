@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { safeName } from '#server/platform/files/file-name.ts';
 
@@ -123,5 +123,5 @@ function throwFileError(message: MessageDescriptor): never {
 }
 
 function problemData(message: MessageDescriptor) {
-  return { title: message, fields: { csvFile: text(message) } };
+  return { title: message, fields: { csvFile: textOf(message) } };
 }

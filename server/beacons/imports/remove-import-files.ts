@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { importRetentionDays } from '#contract/imports.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { fileNameOf } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function removeImportFiles({ db, clock, files }: Services): Promise
         .set({
           file_removed_at: now,
           finished_at: sql`coalesce(finished_at, ${now})`,
-          fault: sql`case state when 'checked' then ${text(neverStarted)} else fault end`,
+          fault: sql`case state when 'checked' then ${textOf(neverStarted)} else fault end`,
           state: sql`case state when 'checked' then 'failed' else state end`,
         })
         .where('organisation_id', '=', key.organisationId)

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { memberColumnsOf } from '#contract/imports.ts';
 import type { ImportColumn } from '#contract/imports.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 
 /** Why each cell is invalid, by its column. */
 export type Reasons = Record<string, string>;
@@ -60,6 +60,6 @@ export function unreadableCells(columns: (ImportColumn | null)[], cells: string[
     return cell.includes('\0') || !cell.isWellFormed();
   });
   return Object.fromEntries(
-    invalid.map((column) => [column ?? '', text(msg`Has characters that cannot be read`)]),
+    invalid.map((column) => [column ?? '', textOf(msg`Has characters that cannot be read`)]),
   );
 }

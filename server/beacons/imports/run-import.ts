@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { Framework } from '#rules/definition.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { writeBeacons } from '#server/beacons/write-beacons.ts';
@@ -169,7 +169,7 @@ async function lockAndFindImporter(
     .where('ou.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!importer || !canIn('importBeacons', importer)) {
-    throw new ImportError(text(msg`You are no longer allowed to import into this organisation.`));
+    throw new ImportError(textOf(msg`You are no longer allowed to import into this organisation.`));
   }
   return importer;
 }
@@ -198,7 +198,9 @@ function splitRows(batch: ParsedRow[]) {
 }
 
 function duplicateRefError({ row }: PlannedRow): RowErrors {
-  const reason = text(msg`Someone else has just used this unique ID. Please send this row again.`);
+  const reason = textOf(
+    msg`Someone else has just used this unique ID. Please send this row again.`,
+  );
   return { row, errors: [{ column: 'clientExternalRef', reason }] };
 }
 

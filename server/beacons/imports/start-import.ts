@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { startImport as endpoint } from '#contract/imports.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
@@ -20,7 +20,7 @@ export const startImport = handleSignedIn(endpoint, async ({ services, viewer, p
   const updated = await importFor(services, viewer, params.id);
   // A second click finds the import already running or done.
   if (!['running', 'done'].includes(updated.state)) throw new Problem('import_not_ready');
-  return { import: await presentImport(services, updated), message: text(started) };
+  return { import: await presentImport(services, updated), message: textOf(started) };
 });
 
 async function start(

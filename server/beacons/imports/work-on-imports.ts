@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { TableError } from '#server/platform/csv/read-table.ts';
 import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,7 +23,7 @@ export async function workOnImports(services: Services, stop: AbortSignal): Prom
 
 async function workOn(services: Services, claim: ClaimedImport, stop: AbortSignal): Promise<void> {
   try {
-    if (claim.attempts > maxAttempts) throw new ImportError(text(unexpected));
+    if (claim.attempts > maxAttempts) throw new ImportError(textOf(unexpected));
     if (claim.state === 'checking') await checkImport(services, claim, stop);
     else await runImport(services, claim, stop);
   } catch (error) {
@@ -36,7 +36,7 @@ function hasUserMessage(error: unknown): error is Error {
 }
 
 function pauseMessage({ message }: InvitationLimit): string {
-  return `${message} ${text(msg`This import continues by itself then.`)}`;
+  return `${message} ${textOf(msg`This import continues by itself then.`)}`;
 }
 
 /** Records how an attempt ended. After an unexpected error, the import is tried again once its lease expires. */

@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { CsvError, parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
 import type { Separator } from '#contract/import-headers.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { decode } from './recognise-encoding.ts';
 import type { Encoding } from './recognise-encoding.ts';
 
@@ -60,5 +60,5 @@ export async function* readTable(
 /** The parser may be ahead of the rows that were read from it. */
 function explain(error: unknown, number: number, { info }: Parser): unknown {
   const message = error instanceof CsvError ? messages[error.code] : undefined;
-  return message ? new TableError(text(message(Math.max(number, info.records + 1)))) : error;
+  return message ? new TableError(textOf(message(Math.max(number, info.records + 1)))) : error;
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -65,7 +65,7 @@ function noStorage({ whose, max, used }: Limit, field: string): Problem {
     whose === 'beacon'
       ? msg`There is not enough space for this file: the files of this Beacon may take ${{ size }} MB, and ${{ left }} MB are left.`
       : msg`There is not enough space for this file: the files of your organisation may take ${{ size }} MB, and ${{ left }} MB are left.`;
-  return new Problem('no_storage', { title, fields: { [field]: text(title) } });
+  return new Problem('no_storage', { title, fields: { [field]: textOf(title) } });
 }
 
 /** Rounded down, so that a file that fits the stated rest is never rejected. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import type { ProblemId } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -21,7 +21,7 @@ export function answerBrokenRequest(
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { line, id } = causes[error.code ?? ''] ?? malformed;
   const requestId = randomUUID();
-  const body = JSON.stringify({ errors: { id, title: text(problems[id].title), requestId } });
+  const body = JSON.stringify({ errors: { id, title: textOf(problems[id].title), requestId } });
   socket.end(
     [
       `HTTP/1.1 ${line}`,

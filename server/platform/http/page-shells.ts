@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { ViteDevServer } from 'vite';
 import { languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { currentTranslations } from '#server/platform/language/request-language.ts';
 
@@ -58,7 +58,7 @@ async function readBuilt(
 function inLanguage(html: string, language: Language): string {
   const { direction } = languages[language];
   return Object.entries(texts)
-    .reduce((filled, [name, message]) => filled.replace(`{{${name}}}`, text(message)), html)
+    .reduce((filled, [name, message]) => filled.replace(`{{${name}}}`, textOf(message)), html)
     .replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
 }
 

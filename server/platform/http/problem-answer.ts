@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts';
 import { requestProblem } from './request-problem.ts';
@@ -32,7 +32,7 @@ export function problemAnswer(error: unknown, request: FastifyRequest): ProblemA
   return {
     status,
     retryAfterSeconds,
-    errors: { id, title: text(title), ...publicDetails, requestId: request.id },
+    errors: { id, title: textOf(title), ...publicDetails, requestId: request.id },
   };
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { languages } from '#contract/languages.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { currentTranslations } from '#server/platform/language/request-language.ts';
 
 interface Formats {
@@ -17,7 +17,7 @@ export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
   const known = formats.get(key) ?? formatsIn(locale, timeZone);
   formats.set(key, known);
   const [time, date] = [known.time.format(opensAt), known.date.format(opensAt)];
-  return text(msg`${{ time }} on ${{ date }}`);
+  return textOf(msg`${{ time }} on ${{ date }}`);
 }
 
 function formatsIn(locale: string, timeZone: string): Formats {

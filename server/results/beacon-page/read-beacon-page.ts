@@ -1,5 +1,5 @@
 import type { Beacon } from '#contract/beacons.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { readEvent } from '#server/platform/audit/audit-read.ts';
 import { presentFeedAndFiles } from '#server/beacons/feed/present.ts';
@@ -61,7 +61,7 @@ async function resultsFor(
     teamAssessment: latest ? presentDetailedTeamAssessment(latest, context) : null,
     teamAssessments: settled.map((row) => presentTeamAssessment(row, context)),
     openAssessment: presentOpen(beacon, rows, { context, at: event.at }),
-    hiddenResultsMessage: hiddenAssessmentId && text(problems.results_hidden.title),
+    hiddenResultsMessage: hiddenAssessmentId && textOf(problems.results_hidden.title),
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { riskCategories } from '#contract/report-rows.ts';
 import type {
   CompletionRow,
@@ -126,8 +126,8 @@ export function presentMeans(
 
 /** The title of a report. */
 export function titleOf({ reportType, framework }: ReportKey): string {
-  if (reportType === 'top' && hasOwnBands(framework)) return text(msg`Sections of most concern`);
-  return text(reportTitles[reportType]);
+  if (reportType === 'top' && hasOwnBands(framework)) return textOf(msg`Sections of most concern`);
+  return textOf(reportTitles[reportType]);
 }
 
 async function contextOf(

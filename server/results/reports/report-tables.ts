@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type {
   CompletionRow,
   HeatmapRow,
@@ -48,16 +48,16 @@ export function riskTable(
     },
     headers: [
       'Beacon',
-      text(msg`Client`),
-      text(msg`Risk`),
-      headed(text(msg`Score`), framework, unitOf(framework)),
-      text(msg`Out of`),
-      text(msg`Lowest`),
-      text(msg`Highest`),
-      text(msg`Band`),
-      text(msg`Date`),
+      textOf(msg`Client`),
+      textOf(msg`Risk`),
+      headed(textOf(msg`Score`), framework, unitOf(framework)),
+      textOf(msg`Out of`),
+      textOf(msg`Lowest`),
+      textOf(msg`Highest`),
+      textOf(msg`Band`),
+      textOf(msg`Date`),
     ],
-    line: (row) => [...whoOf(row), text(categoryTexts[row.category]), ...scoresOf(row)],
+    line: (row) => [...whoOf(row), textOf(categoryTexts[row.category]), ...scoresOf(row)],
   };
 }
 
@@ -78,9 +78,9 @@ export function heatmapTable(
     },
     headers: [
       'Beacon',
-      text(msg`Client`),
-      text(msg`Date`),
-      headed(text(msg`Score`), framework, unitOf(framework)),
+      textOf(msg`Client`),
+      textOf(msg`Date`),
+      headed(textOf(msg`Score`), framework, unitOf(framework)),
       ...columns.map((column) => headed(column.title, framework, column)),
     ],
     line: (row) => [...whoOf(row), row.date, scoreOf(row), ...row.cells.map(scoreOf)],
@@ -104,13 +104,13 @@ export function sectionTable(
     },
     headers: [
       'Beacon',
-      text(msg`Client`),
+      textOf(msg`Client`),
       headed(section.title, framework, unitOf(framework, section.id)),
-      text(msg`Out of`),
-      text(msg`Lowest`),
-      text(msg`Highest`),
-      text(msg`Band`),
-      text(msg`Date`),
+      textOf(msg`Out of`),
+      textOf(msg`Lowest`),
+      textOf(msg`Highest`),
+      textOf(msg`Band`),
+      textOf(msg`Date`),
     ],
     line: (row) => [...whoOf(row), ...scoresOf(row)],
   };
@@ -128,18 +128,18 @@ export function completionTable(
     },
     headers: [
       'Beacon',
-      text(msg`Client`),
-      text(msg`Expected`),
-      text(msg`Received`),
-      text(msg`Completed %`),
-      text(msg`Under ${{ percent: displayScore(threshold * 100, 100) }}%`),
+      textOf(msg`Client`),
+      textOf(msg`Expected`),
+      textOf(msg`Received`),
+      textOf(msg`Completed %`),
+      textOf(msg`Under ${{ percent: displayScore(threshold * 100, 100) }}%`),
     ],
     line: (row) => [
       ...whoOf(row),
       row.expected,
       row.received,
       tabledScore(row.score, 100),
-      text(row.isUnderThreshold ? msg`Yes` : msg`No`),
+      textOf(row.isUnderThreshold ? msg`Yes` : msg`No`),
     ],
   };
 }
@@ -147,7 +147,7 @@ export function completionTable(
 /** A header of points names their direction, because it differs between sections. */
 function headed(title: string, framework: Framework, { higherIs }: ReportUnit): string {
   if (!hasOwnBands(framework)) return title;
-  return text(
+  return textOf(
     higherIs === 'better'
       ? msg`${{ title }} (higher is better)`
       : msg`${{ title }} (lower is better)`,

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { validateUser } from '#contract/users.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -77,7 +77,9 @@ export function useRegistration(token: string, invitation: Invitation) {
     if (!hasErrors(fieldErrors)) form.submit();
   }
 
-  const problem = isIncomplete ? text(problems.invalid.title) : (form.flow.problem?.title ?? null);
+  const problem = isIncomplete
+    ? textOf(problems.invalid.title)
+    : (form.flow.problem?.title ?? null);
   return {
     form,
     fields,

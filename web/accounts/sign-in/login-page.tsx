@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { problems } from '#contract/problems.ts';
 import { type signedInSchema, startSession } from '#contract/sessions.ts';
 import type * as z from 'zod';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { call } from '#web/shell/api/call.ts';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
@@ -57,7 +57,7 @@ export function LoginPage() {
 }
 
 function outdatedProblem(): FlowProblem {
-  return { id: 'client_outdated', title: text(problems.client_outdated.title) };
+  return { id: 'client_outdated', title: textOf(problems.client_outdated.title) };
 }
 
 type Answer = AnswerOf<typeof startSession>;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { disableOtp } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -41,7 +41,7 @@ export function DisableOtpPage() {
 function CannotDisable() {
   return (
     <MessagePage title={t`Two-factor authentication stays on`}>
-      <p>{text(problems.mfa_required.title)}</p>
+      <p>{textOf(problems.mfa_required.title)}</p>
       <Link to="/users/mfa">{t`Back to two-factor authentication`}</Link>
     </MessagePage>
   );

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError, isTransient } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
@@ -89,7 +89,7 @@ function useStepInHistory() {
 /** A successful status without data is an incomplete response. */
 function problemOf(error: unknown): FlowProblem {
   if (!(error instanceof CallError))
-    return { id: 'unexpected', title: text(problems.unexpected.title) };
+    return { id: 'unexpected', title: textOf(problems.unexpected.title) };
   if (error.status >= 200 && error.status < 300) return incompleteProblem();
   return { id: error.id, title: error.message };
 }

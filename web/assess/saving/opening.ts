@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { answersByKey, takeAnswers, type VersionedInput } from '#contract/answer-versions.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { Progress } from './answers.ts';
 import { call, incompleteResponse, type Outcome, type Problem } from './call.ts';
 import type { DraftStore, StoredDraft, Submission } from './draft-store.ts';
@@ -122,7 +122,7 @@ function isUnsent(stored: StoredDraft, { id }: Problem): boolean {
 
 function incomplete(stored: StoredDraft | undefined): Opening {
   if (stored) return reopened(stored);
-  const problem = { id: 'incomplete', status: 0, title: text(incompleteResponse) };
+  const problem = { id: 'incomplete', status: 0, title: textOf(incompleteResponse) };
   return { kind: 'error', problem, unsent: null };
 }
 

@@ -1,6 +1,6 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { incompleteResponse, type Outcome, type Problem, type Unreachable } from './call.ts';
 import type { Submission } from './draft-store.ts';
 import type { VersionedDraft } from './save-on-device.ts';
@@ -96,9 +96,9 @@ function deliveryOf(
   if (outcome.kind === 'problem') return { ...outcome, input };
   const answer: Partial<SubmitAnswer> | undefined = outcome.data;
   const errors = answer?.assessment?.errors;
-  if (errors) return { kind: 'rejected', title: errors.title ?? text(incompleteResponse) };
+  if (errors) return { kind: 'rejected', title: errors.title ?? textOf(incompleteResponse) };
   if (answer?.success !== true) {
-    return { kind: 'waiting', title: text(incompleteResponse), retryAfterSeconds: 0 };
+    return { kind: 'waiting', title: textOf(incompleteResponse), retryAfterSeconds: 0 };
   }
   const { nextAssessmentAt = null, queue = null } = answer;
   return { kind: 'sent', answer: { ...answer, nextAssessmentAt, queue } };

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { useReducer, useState } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
 import { call } from '#web/assess/saving/call.ts';
 import {
@@ -65,7 +65,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   function handleSubmit() {
     const error = hasAnyRating(progress.input)
       ? commentLengthError(assessment.framework.steps, progress.input)
-      : text(noScore);
+      : textOf(noScore);
     setSubmitError(error);
     if (error) return;
     handleLeaveStep();

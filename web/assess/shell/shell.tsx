@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import type { ReactNode } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
 import { doneText } from './queue-status.tsx';
 import { newsText } from './news-text.ts';
@@ -41,7 +41,7 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
           <span>{framework.title}</span>
         </p>
         <p className={styles.saved} role="status" data-state={saved ?? undefined}>
-          {saved && text(savedTexts[saved])}
+          {saved && textOf(savedTexts[saved])}
         </p>
         {queue && <p className={styles.queue}>{doneText(queue)}</p>}
         <progress

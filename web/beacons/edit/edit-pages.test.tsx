@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { data, problem, renderApp } from '#web/testing/render-app.tsx';
@@ -21,7 +21,7 @@ function anAdminUser(id: string, name: string, roles: string[]): AdminUser {
 }
 
 function labelOf(role: string): string {
-  return text(memberRoles[role as MemberRole]);
+  return textOf(memberRoles[role as MemberRole]);
 }
 
 function open(part: string, beacon = editable, over = {}) {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { type Beacon, updateBeacon } from '#contract/beacons.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import type { FormFields } from '#web/beacons/form/form-fields.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
@@ -49,14 +49,14 @@ export function useEditForm<Values extends object>(options: EditOptions<Values>)
   const { submit, isBusy } = useSubmit(async () => {
     setIsAttempted(true);
     setProblem(null);
-    if (hasErrors(check(values))) return setProblem(text(problems.invalid.title));
+    if (hasErrors(check(values))) return setProblem(textOf(problems.invalid.title));
     try {
       const { uuid, revision } = beacon;
       await call(updateBeacon, { params: { uuid }, body: { revision, ...body(values) } });
     } catch (error) {
       setServerErrors(fieldErrorsIn(error));
       return setProblem(
-        error instanceof CallError ? error.message : text(problems.unexpected.title),
+        error instanceof CallError ? error.message : textOf(problems.unexpected.title),
       );
     }
     setIsSaved(true);

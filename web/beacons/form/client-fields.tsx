@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { genderNames, genders } from '#contract/genders.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -112,6 +112,6 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
 function genderOptions() {
   return [
     { value: '', label: t`Please choose` },
-    ...genders.map((gender) => ({ value: gender, label: text(genderNames[gender]) })),
+    ...genders.map((gender) => ({ value: gender, label: textOf(genderNames[gender]) })),
   ];
 }

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import { asAdmin, inRole, type MemberForm } from './member-form.ts';
 import styles from './member-fields.module.css';
@@ -59,7 +59,7 @@ export function MemberRow(props: MemberRowProps) {
         {canStartNow && (
           <NativeSelect
             label={t`Start assessing`}
-            data={startOptions.map(({ value, label }) => ({ value, label: text(label) }))}
+            data={startOptions.map(({ value, label }) => ({ value, label: textOf(label) }))}
             value={member.addToCurrentAssessment ? 'now' : 'next'}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...member, addToCurrentAssessment: value === 'now' })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useId } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 import styles from './member-fields.module.css';
 
@@ -30,7 +30,7 @@ export function RoleButtons({ label, roles, chosen, error, onChange }: RoleButto
         <Chip.Group value={chosen} onChange={(role: string) => onChange(role)}>
           {roles.map((role) => (
             <Chip key={role} name={group} value={role} size="md">
-              {role in memberRoles ? text(memberRoles[role as MemberRole]) : role}
+              {role in memberRoles ? textOf(memberRoles[role as MemberRole]) : role}
             </Chip>
           ))}
         </Chip.Group>

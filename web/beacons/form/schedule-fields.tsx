@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Chip, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { FormFields } from './form-fields.ts';
@@ -31,7 +31,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         <NativeSelect
           label={t`Repeats`}
           size="md"
-          data={periodTypeOptions.map(({ value, label }) => ({ value, label: text(label) }))}
+          data={periodTypeOptions.map(({ value, label }) => ({ value, label: textOf(label) }))}
           value={values.periodType}
           error={fieldError('periodType')}
           onChange={({ currentTarget }) =>
@@ -158,7 +158,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
           <div className={styles.chips}>
             {weekdays.map((day, index) => (
               <Chip key={day.id} value={String(index)} size="md" variant="outline">
-                {text(day)}
+                {textOf(day)}
               </Chip>
             ))}
           </div>
@@ -166,7 +166,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         <div className={styles.quick}>
           {weekdaySetOptions.map(({ label, days }) => (
             <UnstyledButton key={label.id} onClick={() => change({ wdays: days })}>
-              {text(label)}
+              {textOf(label)}
             </UnstyledButton>
           ))}
         </div>

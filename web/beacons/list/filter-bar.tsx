@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import type { BeaconOrder } from '#contract/lists.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { SearchField } from '#web/design/search-field.tsx';
 import styles from '#web/design/filter-bar.module.css';
@@ -52,7 +52,7 @@ export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
       />
       <NativeSelect
         label={t`Sort by`}
-        data={Object.entries(orderNames).map(([value, name]) => ({ value, label: text(name) }))}
+        data={Object.entries(orderNames).map(([value, name]) => ({ value, label: textOf(name) }))}
         value={search.order ?? defaultOrder}
         onChange={({ currentTarget }) => onChange({ order: currentTarget.value as BeaconOrder })}
       />

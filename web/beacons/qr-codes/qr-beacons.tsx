@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, Switch } from '@mantine/core';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
 import { memberRoles } from '#contract/words.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -78,7 +78,7 @@ function Assessor({ assessor, isUpdating, onToggle }: AssessorProps) {
       <Switch
         label={name}
         size="md"
-        description={text(memberRoles[role])}
+        description={textOf(memberRoles[role])}
         checked={qrActive}
         disabled={isUpdating}
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}

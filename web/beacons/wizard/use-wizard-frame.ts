@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
@@ -26,13 +26,13 @@ export function useWizardFrame({ wizard, current, stepOf, send }: FrameOptions) 
   const { submit, isBusy } = useSubmit(async () => {
     setProblem(null);
     const next = steps[steps.findIndex(({ id }) => id === current) + 1];
-    if (next ? !go(next.id) : !isReady()) return setProblem(text(problems.invalid.title));
+    if (next ? !go(next.id) : !isReady()) return setProblem(textOf(problems.invalid.title));
     if (next) return;
     try {
       await send();
     } catch (error) {
       showErrors(fieldErrorsIn(error), stepOf);
-      setProblem(error instanceof CallError ? error.message : text(problems.unexpected.title));
+      setProblem(error instanceof CallError ? error.message : textOf(problems.unexpected.title));
     }
   });
 

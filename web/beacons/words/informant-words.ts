@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { RoleResult } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { type Band, bandsOf } from '#rules/bands.ts';
@@ -47,7 +47,7 @@ interface Scale {
 export function informantWords(informants: readonly Informant[], scale: Scale): string {
   const each = informants.map((informant) => {
     const word = spanWord(scale.classifiers, informantBands(informant, scale.thresholds));
-    return `${text(names[informant.role])} ${rawWords(informant, scale.outOf)} ${word}`.trim();
+    return `${textOf(names[informant.role])} ${rawWords(informant, scale.outOf)} ${word}`.trim();
   });
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(each);
 }

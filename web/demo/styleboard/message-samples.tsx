@@ -1,6 +1,6 @@
 import { Button, Notification } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { HelpButton } from '#web/shell/layout/help.tsx';
 import { flashText } from '#web/shell/session/flash.ts';
@@ -17,12 +17,12 @@ export function MessageSamples() {
       <Sample title="Flash messages">
         <Notification role="presentation">Profile saved.</Notification>
         <Notification role="presentation" color="red">
-          {text(problems.unexpected.title)}
+          {textOf(problems.unexpected.title)}
         </Notification>
         <Button variant="default" onClick={() => announce('Profile saved.')}>
           Show a success
         </Button>
-        <Button variant="default" onClick={() => flashText(text(problems.unexpected.title))}>
+        <Button variant="default" onClick={() => flashText(textOf(problems.unexpected.title))}>
           Show a failure
         </Button>
       </Sample>
@@ -43,7 +43,7 @@ export function MessageSamples() {
         </div>
       </Sample>
       <Sample title="Errors">
-        <ProblemText>{text(problems.invalid.title)}</ProblemText>
+        <ProblemText>{textOf(problems.invalid.title)}</ProblemText>
         <Link to="/access_denied">Access denied</Link>
         <Link to="/client_outdated">Beacon has been updated</Link>
         <a href="/nowhere">Page Not Found (404)</a>

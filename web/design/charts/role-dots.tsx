@@ -9,7 +9,7 @@ import {
   symbolTriangle,
 } from 'd3-shape';
 import type { SymbolType } from 'd3-shape';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import styles from './role-dots.module.css';
@@ -41,7 +41,7 @@ interface RoleDotsProps {
 /** A dot for each role's score, on the whisker of its result. */
 export function RoleDots({ roles, x, y }: RoleDotsProps) {
   return roles.map(({ role, score, scoreText }) => {
-    const roleName = text(memberRoles[role]);
+    const roleName = textOf(memberRoles[role]);
     return (
       <path
         key={role}
@@ -65,7 +65,7 @@ export function RoleKey({ roles }: { roles: AssessorRole[] }) {
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
             <path d={shapeOf(role)} className={styles.dot} />
           </svg>
-          {text(memberRoles[role])}
+          {textOf(memberRoles[role])}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { Band } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
@@ -169,7 +169,7 @@ function HistoryTable({ points, roles }: HistoryTableProps) {
             <th scope="col">{t`Responses`}</th>
             {columns.map((role) => (
               <th key={role} scope="col">
-                {text(memberRoles[role])}
+                {textOf(memberRoles[role])}
               </th>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import parts from '#web/design/parts.module.css';
 import styles from './results.module.css';
@@ -34,6 +34,6 @@ export function CommentList({ title, comments }: CommentListProps) {
 type Author = NonNullable<AssessmentResult['comments'][number]['user']>;
 
 function authorWords({ name, role }: Author): string {
-  const roleName = text(memberRoles[role]);
+  const roleName = textOf(memberRoles[role]);
   return t`${name}, ${roleName}`;
 }

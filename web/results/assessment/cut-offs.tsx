@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import parts from '#web/design/parts.module.css';
@@ -26,7 +26,7 @@ export function Impact({ impact }: Pick<Result, 'impact'>) {
 }
 
 function impactWords({ label, role, score, outOf, word }: Result['impact'][number]): string {
-  const roleName = text(memberRoles[role]);
+  const roleName = textOf(memberRoles[role]);
   if (score === null || word === null) {
     return t`${label}, ${roleName}: no score, because an answer is missing`;
   }
@@ -71,7 +71,7 @@ function AgeNote({ ages: [from, to], age, name }: AgeNoteProps) {
 }
 
 function editionWords(role: AssessorRole, edition: string | null): string {
-  const roleName = text(memberRoles[role]);
+  const roleName = textOf(memberRoles[role]);
   return edition === null
     ? t`${roleName}: the edition of these cut-offs is not recorded.`
     : t`${roleName}: ${edition}.`;

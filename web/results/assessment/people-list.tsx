@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentResult, PersonResult } from '#contract/assessment-results.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import { displayScore } from '#rules/answers.ts';
 import { bandsOfScore } from '#web/design/charts/band.ts';
@@ -28,7 +28,7 @@ export function PeopleList({ people, outOf, assessment, classifiers, optionOf }:
           <ClientAvatar name={label} picture={avatar} size={36} />
           <div>
             <b>{label}</b>
-            {role && <small>{text(memberRoles[role])}</small>}
+            {role && <small>{textOf(memberRoles[role])}</small>}
           </div>
           {score === null ? (
             <p className={styles.none}>

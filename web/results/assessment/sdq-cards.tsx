@@ -1,4 +1,4 @@
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import { LevelLink } from './level-link.tsx';
 import { InformantScore, ScaleNotes, ScaleScore } from './sdq-parts.tsx';
@@ -20,7 +20,7 @@ export function SdqCards({ level, scales, ...bands }: SdqLayoutProps) {
             <dl className={styles.informants}>
               {scale.informants.map(({ role }) => (
                 <div key={role}>
-                  <dt>{text(memberRoles[role])}</dt>
+                  <dt>{textOf(memberRoles[role])}</dt>
                   <dd>
                     <InformantScore scale={scale} role={role} {...bands} />
                   </dd>

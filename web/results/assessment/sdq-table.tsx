@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { Level } from './level-link.tsx';
 import { LevelLink } from './level-link.tsx';
@@ -25,7 +25,7 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
           <th scope="col">{t`Team`}</th>
           {roles.map((role) => (
             <th key={role} scope="col">
-              {text(memberRoles[role])}
+              {textOf(memberRoles[role])}
             </th>
           ))}
         </tr>

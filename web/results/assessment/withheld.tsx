@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import parts from '#web/design/parts.module.css';
 
 const words = {
@@ -10,5 +10,5 @@ const words = {
 
 /** Why the answers to an anonymous assessment are withheld; nothing if they are shown. */
 export function Withheld({ reason }: { reason: AssessmentResult['withheld'] }) {
-  return reason && <p className={parts.notice}>{text(words[reason])}</p>;
+  return reason && <p className={parts.notice}>{textOf(words[reason])}</p>;
 }

@@ -1,5 +1,5 @@
 import { attachmentRoles, type BeaconFile, findBeaconFile } from '#contract/feed.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import styles from './file-link.module.css';
 
 /** A download link for a file. */
@@ -16,7 +16,7 @@ export function FileLink({ file }: { file: BeaconFile }) {
       </span>
       <span className={styles.name}>
         {filename}
-        {role && <small>{text(attachmentRoles[role])}</small>}
+        {role && <small>{textOf(attachmentRoles[role])}</small>}
       </span>
     </a>
   );

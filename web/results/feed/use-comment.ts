@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type FeedItem, maxFileBytes } from '#contract/feed.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
@@ -61,12 +61,12 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
 
 /** 'Field - message' for each field error, or else the message of the problem. */
 function linesOf(error: unknown): string[] {
-  if (!(error instanceof CallError)) return [text(problems.unexpected.title)];
+  if (!(error instanceof CallError)) return [textOf(problems.unexpected.title)];
   const fields = Object.entries(error.details.fields ?? {});
   if (fields.length === 0) return [error.message];
   return fields.map(([name, message]) => {
     const label = fieldNames[name];
-    const field = label ? text(label) : name;
+    const field = label ? textOf(label) : name;
     return t`${field} - ${message}`;
   });
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { copyPersonalLink } from '#contract/reminders.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
@@ -22,7 +22,7 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
       const { link } = await call(copyPersonalLink, { params: { uuid: beacon.uuid }, body });
       setCopied({ link, outcome: await copyText(link) });
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : text(problems.unexpected.title));
+      setProblem(error instanceof CallError ? error.message : textOf(problems.unexpected.title));
     }
   });
   const { name } = member;

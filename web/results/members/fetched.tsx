@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
@@ -21,7 +21,7 @@ export function Fetched<Answer>({ answer, label, children }: FetchedProps<Answer
   if (!error) return <LoadingSkeleton label={label} />;
   return (
     <div role="alert">
-      <p>{error instanceof CallError ? error.message : text(problems.unexpected.title)}</p>
+      <p>{error instanceof CallError ? error.message : textOf(problems.unexpected.title)}</p>
       <Button variant="default" onClick={() => void refetch()}>
         {t`Try again`}
       </Button>

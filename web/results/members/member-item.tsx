@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import type { Beacon, Member } from '#contract/beacons.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { MemberMails } from '#contract/reminders.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './members.module.css';
@@ -33,9 +33,9 @@ export function MemberItem(props: MemberItemProps) {
           {member.pending && <b className={styles.pending}>{t`Pending`}</b>}
         </span>
         <small>{roleWords(member.roles)}</small>
-        {unreached && <small>{text(unreached)}</small>}
+        {unreached && <small>{textOf(unreached)}</small>}
       </div>
-      {standing && !beacon.isAnonymous && <em>{text(standingWords[standing])}</em>}
+      {standing && !beacon.isAnonymous && <em>{textOf(standingWords[standing])}</em>}
       {beacon.canEdit && isAssessor(member) && (
         <MemberActions {...props} isAwaited={standing === 'awaited'} />
       )}

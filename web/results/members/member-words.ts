@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Member } from '#contract/beacons.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { listWords } from '#web/design/list-words.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 
@@ -32,7 +32,7 @@ function roleWord(role: string): string {
 }
 
 function labelOf(role: string): string {
-  return Object.hasOwn(memberRoles, role) ? text(memberRoles[role as MemberRole]) : role;
+  return Object.hasOwn(memberRoles, role) ? textOf(memberRoles[role as MemberRole]) : role;
 }
 
 /** Whether a member with these roles is asked to answer. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { type LoggedMail, sendReminder } from '#contract/reminders.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
@@ -56,7 +56,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       queries.setQueryData(mailsKey(uuid), mails);
       setAnswered(isNight ? t`Reminder sent, even though it is night-time` : t`Reminder sent`);
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : text(problems.unexpected.title));
+      setProblem(error instanceof CallError ? error.message : textOf(problems.unexpected.title));
       // A conflict means that the page is out of date, so it is refetched.
       const isOutdated = error instanceof CallError && error.status === 409;
       if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });

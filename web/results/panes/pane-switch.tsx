@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { BeaconSearch } from './beacon-search.ts';
 import styles from './pane-switch.module.css';
 
@@ -30,7 +30,7 @@ export function PaneSwitch({ beaconUuid, report }: PaneSwitchProps) {
           activeOptions={{ exact: true }}
           activeProps={{ 'aria-current': 'page' }}
         >
-          {text(label)}
+          {textOf(label)}
         </Link>
       ))}
     </nav>

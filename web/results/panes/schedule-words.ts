@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
 import { hourWords, weekdays } from '#web/beacons/form/schedule-choices.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
@@ -27,7 +27,7 @@ function startWords({ periodType, period = 1, wdays = [], startOn }: Schedule): 
   }
   if (wdays.length > 0 && wdays.length < weekdays.length) {
     const chosen = weekdays.filter((_, day) => wdays.includes(day));
-    const days = namesList(chosen.map(text));
+    const days = namesList(chosen.map(textOf));
     return t`Every ${days} from ${start}.`;
   }
   return plural(period, { one: `Every day from ${start}.`, other: `Every # days from ${start}.` });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { type AnsweredDetails, problems } from '#contract/problems.ts';
 import { matchesContract } from './matches-contract.ts';
 import { sendForm, type Upload } from './send-form.ts';
@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly details: AnsweredDetails;
 
   constructor(id: string, status: number, details: AnsweredDetails) {
-    super(details.title ?? text(problems.unexpected.title));
+    super(details.title ?? textOf(problems.unexpected.title));
     this.id = id;
     this.status = status;
     this.details = details;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './error-pages.module.css';
@@ -25,7 +25,7 @@ export function MessagePage({ title, children }: MessageProps) {
 export function NotFoundPage() {
   return (
     <MessagePage title={t`Page Not Found (404)`}>
-      <p>{text(problems.not_found.title)}</p>
+      <p>{textOf(problems.not_found.title)}</p>
       <Link to="/">{t`Go home`}</Link>
     </MessagePage>
   );
@@ -37,7 +37,7 @@ export function AccessDeniedPage() {
   return (
     <MessagePage title={t`Access denied`}>
       {then ? (
-        <p>{text(problems.signed_out.title)}</p>
+        <p>{textOf(problems.signed_out.title)}</p>
       ) : (
         <>
           <p>{t`Your account doesn't have access to this page.`}</p>
@@ -58,7 +58,7 @@ export function AccessDeniedPage() {
 export function ClientOutdatedPage() {
   return (
     <MessagePage title={t`Beacon has been updated`}>
-      <p>{text(problems.client_outdated.title)}</p>
+      <p>{textOf(problems.client_outdated.title)}</p>
       <a href="/login?outdated=true">{t`Reload and log in`}</a>
     </MessagePage>
   );

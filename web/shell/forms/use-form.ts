@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { type FieldErrors, hasErrors, useFields } from './use-fields.ts';
@@ -21,7 +21,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     const fieldErrors = options.check(values);
     setFieldErrors(fieldErrors);
     if (hasErrors(fieldErrors))
-      return setProblem({ id: 'invalid', title: text(problems.invalid.title) });
+      return setProblem({ id: 'invalid', title: textOf(problems.invalid.title) });
     setProblem(null);
     try {
       await options.send(values);
@@ -41,5 +41,5 @@ export function fieldErrorsIn(error: unknown): FieldErrors {
 
 function problemOf(error: unknown) {
   if (error instanceof CallError) return { id: error.id, title: error.message };
-  return { id: 'unexpected', title: text(problems.unexpected.title) };
+  return { id: 'unexpected', title: textOf(problems.unexpected.title) };
 }

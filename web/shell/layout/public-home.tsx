@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './public-home.module.css';
 
@@ -34,8 +34,8 @@ export function PublicHome() {
       <ul className={styles.promises}>
         {promises.map(({ title, details }) => (
           <li key={title.id}>
-            <h2>{text(title)}</h2>
-            <p>{text(details)}</p>
+            <h2>{textOf(title)}</h2>
+            <p>{textOf(details)}</p>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { listWords } from '#web/design/list-words.ts';
@@ -19,7 +19,7 @@ const items = [
 
 /** The account's pages, labelled in the language of the page. */
 function accountLinks() {
-  return items.map(({ label, ...target }) => ({ ...target, label: text(label) }));
+  return items.map(({ label, ...target }) => ({ ...target, label: textOf(label) }));
 }
 
 /** A menu with the pages of the user's account. */

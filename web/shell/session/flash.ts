@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 
 /** Shows the message of a problem for five seconds. */
 export function flash(error: unknown): void {
-  flashText(error instanceof CallError ? error.message : text(problems.unexpected.title));
+  flashText(error instanceof CallError ? error.message : textOf(problems.unexpected.title));
 }
 
 /** Shows an error message for five seconds. */

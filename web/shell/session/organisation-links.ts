@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
 type Organisation = CurrentUser['orgs'][number];
@@ -87,5 +87,5 @@ function linkTo(kind: LinkKind, { slug }: Organisation): AppLink {
 }
 
 function labelsOf({ label, short }: LinkKind): Pick<AppLink, 'label' | 'short'> {
-  return { label: text(label), short: text(short) };
+  return { label: textOf(label), short: textOf(short) };
 }

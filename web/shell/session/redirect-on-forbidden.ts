@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { setupPath } from './landing.ts';
 import { CallError, onEveryProblem } from '#web/shell/api/call.ts';
@@ -17,7 +17,7 @@ export function redirectOnForbidden(router: RegisteredRouter): void {
   onEveryFailure({
     query: (error) => {
       if (isForbidden(error)) void deny();
-      else if (!isShownByPage(error)) flashText(text(problems.unexpected.title));
+      else if (!isShownByPage(error)) flashText(textOf(problems.unexpected.title));
     },
     mutation: (error) => {
       if (isForbidden(error)) void deny();
@@ -35,7 +35,7 @@ export function redirectOnForbidden(router: RegisteredRouter): void {
   async function deny(then?: string): Promise<void> {
     if (isLeaving || isAt('/access_denied')) return;
     isLeaving = true;
-    flashText(text(problems.signed_out.title));
+    flashText(textOf(problems.signed_out.title));
     await router.navigate({ to: '/access_denied', search: then ? { then } : {}, replace: true });
     // Only now: without a user, the page that is still open would load everything again.
     if (then) rememberUser(null);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { genderNames } from '#contract/genders.ts';
-import { text } from '#contract/messages.ts';
+import { textOf } from '#contract/messages.ts';
 import { locale } from '#web/language/language.ts';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
@@ -11,7 +11,7 @@ export function ClientDetails() {
   return (
     <dl className={styles.client}>
       <Detail term={t`Name`} value={clientName} />
-      {gender && <Detail term={t`Gender`} value={text(genderNames[gender])} />}
+      {gender && <Detail term={t`Gender`} value={textOf(genderNames[gender])} />}
       {dateOfBirth && <Detail term={t`Date of birth`} value={birthday(dateOfBirth)} />}
     </dl>
   );
