@@ -18,9 +18,13 @@ export function errorText(message: MessageDescriptor): { error: () => string } {
   return { error: () => textOf(message) };
 }
 
-/** The texts of messages by field. */
-export function textsOf(messages: Record<string, MessageDescriptor>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [field, textOf(message)]),
-  );
+/** The texts of messages, by the same keys. */
+export function textsOf<Key extends string>(
+  messages: Record<Key, MessageDescriptor>,
+): Record<Key, string> {
+  const entries = Object.entries<MessageDescriptor>(messages);
+  return Object.fromEntries(entries.map(([key, message]) => [key, textOf(message)])) as Record<
+    Key,
+    string
+  >;
 }

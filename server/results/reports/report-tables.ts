@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { textOf } from '#contract/messages.ts';
+import { textOf, textsOf } from '#contract/messages.ts';
 import type {
   CompletionRow,
   HeatmapRow,
@@ -41,6 +41,8 @@ export function riskTable(
   framework: Framework,
 ): ReportTable<RiskRow, RankedResult> {
   const { timeZone } = scope.organisation;
+  // Lines are written after the request, which knows the language, was handled.
+  const categories = textsOf(categoryTexts);
   return {
     rowsOf: async (ranked) => {
       const beacons = await findScoredBeacons(services, scope, ranked, []);
@@ -57,7 +59,7 @@ export function riskTable(
       textOf(msg`Band`),
       textOf(msg`Date`),
     ],
-    line: (row) => [...whoOf(row), textOf(categoryTexts[row.category]), ...scoresOf(row)],
+    line: (row) => [...whoOf(row), categories[row.category], ...scoresOf(row)],
   };
 }
 
@@ -121,6 +123,7 @@ export function completionTable(
   scope: ReportScope,
 ): ReportTable<CompletionRow, RankedCompletion> {
   const { threshold } = scope.filters;
+  const [yes, no] = [textOf(msg`Yes`), textOf(msg`No`)];
   return {
     rowsOf: async (ranked) => {
       const beacons = await findCompletionBeacons(services, scope, ranked);
@@ -139,7 +142,7 @@ export function completionTable(
       row.expected,
       row.received,
       tabledScore(row.score, 100),
-      textOf(row.isUnderThreshold ? msg`Yes` : msg`No`),
+      row.isUnderThreshold ? yes : no,
     ],
   };
 }
