@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { textOf } from '#contract/messages.ts';
 import { addOrganisationUser } from '#contract/organisations.ts';
@@ -47,23 +47,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         form.submit();
       }}
     >
-      <div className={styles.fields}>
-        <TextField label={t`Name`} {...form.field('name')} autoComplete="off" maxLength={200} />
-        <TextField
-          label={t`Email`}
-          type="email"
-          {...form.field('email')}
-          autoComplete="off"
-          maxLength={320}
-        />
-        <TextField
-          label={t`Phone (optional)`}
-          type="tel"
-          {...form.field('phone')}
-          autoComplete="off"
-          maxLength={50}
-        />
-      </div>
+      <UserFields field={form.field} />
       <div className={styles.ticks}>
         <Tick label={textOf(organisationRoles.admin)} isOn={admin} onChange={setAdmin} />
         <Tick
@@ -82,5 +66,33 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface UserFieldsProps {
+  field: (
+    name: 'name' | 'email' | 'phone',
+  ) => Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
+}
+
+function UserFields({ field }: UserFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <TextField label={t`Name`} {...field('name')} autoComplete="off" maxLength={200} />
+      <TextField
+        label={t`Email`}
+        type="email"
+        {...field('email')}
+        autoComplete="off"
+        maxLength={320}
+      />
+      <TextField
+        label={t`Phone (optional)`}
+        type="tel"
+        {...field('phone')}
+        autoComplete="off"
+        maxLength={50}
+      />
+    </div>
   );
 }
