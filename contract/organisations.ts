@@ -75,6 +75,21 @@ export type OrgUser = z.output<typeof orgUserSchema>;
 /** The address where they accept: returned once, to be passed on where no mail arrives. */
 const link = z.url();
 
+/** A user to be invited. */
+export const newUserSchema = z.strictObject({
+  name: nameSchema,
+  email: emailSchema,
+  phone: phoneSchema.nullish(),
+  admin: z.boolean().default(false),
+  creator: z.boolean().default(false),
+});
+
+/** The name of a user, and their current or a new address. */
+export const userChangesSchema = z.strictObject({
+  name: nameSchema,
+  email: addressSchema.min(1, errorText(msg`Required`)),
+});
+
 export const findOrganisation = endpoint({
   method: 'GET',
   path: '/api/orgs/{slug}',
@@ -127,13 +142,7 @@ export const addOrganisationUser = endpoint({
   access: 'signed in',
   summary: 'Invite somebody into an organisation',
   params: ofOrganisation,
-  body: z.strictObject({
-    name: nameSchema,
-    email: emailSchema,
-    phone: phoneSchema.nullish(),
-    admin: z.boolean().default(false),
-    creator: z.boolean().default(false),
-  }),
+  body: newUserSchema,
   answer: z.object({ user: orgUserSchema, link }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],
 });
@@ -144,8 +153,7 @@ export const updateOrganisationUser = endpoint({
   access: 'signed in',
   summary: 'Change the name of a user in an organisation, and their address',
   params: z.strictObject({ slug, id: z.uuid() }),
-  /** A new address, or the current address. */
-  body: z.strictObject({ name: nameSchema, email: addressSchema.min(1, errorText(msg`Required`)) }),
+  body: userChangesSchema,
   answer: z.object({
     user: orgUserSchema,
     /** The address that is proposed to them; the old address stays until they confirm. */

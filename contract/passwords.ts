@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { atMost } from './lengths.ts';
@@ -5,6 +6,13 @@ import { errorText } from './messages.ts';
 
 /** A new password: the server also checks its minimum length and whether it is too common. */
 export const newPasswordSchema = z.string().max(256, errorText(atMost(256)));
+/** The form of a person who forgot their password. */
+export const resetRequestSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, errorText(msg`Email required`)),
+});
 const done = z.object({ success: z.literal(true) });
 
 export const requestPasswordReset = endpoint({

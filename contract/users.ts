@@ -36,20 +36,23 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
+/** The profile of a person. */
+export const profileSchema = z.strictObject({
+  name: lineSchema(200).min(1, errorText(msg`Required`)),
+  fullName: lineSchema(200).nullish(),
+  /** A phone number, or the current phone number. */
+  phone: lineSchema(50).nullish(),
+  /** The public_id of an avatar that the user uploaded, or null for none. */
+  avatar: z.string().max(100).nullish(),
+});
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/update',
   access: 'signed in',
   summary: 'Change the own profile',
   query: z.strictObject({ requester_email: z.string().max(320).optional() }),
-  body: z.strictObject({
-    name: lineSchema(200).min(1, errorText(msg`Required`)),
-    fullName: lineSchema(200).nullish(),
-    /** A phone number, or the current phone number. */
-    phone: lineSchema(50).nullish(),
-    /** The public_id of an avatar that the user uploaded, or null for none. */
-    avatar: z.string().max(100).nullish(),
-  }),
+  body: profileSchema,
   answer: z.object({ user: currentUserSchema }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'invalid'],
 });

@@ -1,42 +1,41 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import styles from './code-field.module.css';
 import { problemId } from './problem-text.tsx';
 
 const length = 6;
 
-interface CodeFieldProps {
+interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   label: string;
-  value: string;
   onChange: (code: string) => void;
   /** Called when the sixth digit is typed, pasted or filled in. */
-  onComplete: (code: string) => void;
+  onComplete: () => void;
+  /** Whether the problem of the form is about this field. */
   isInvalid?: boolean;
 }
 
 /** A field for the six digits of an authenticator; ignores everything else that is typed or pasted. */
 export function CodeField({
-  label,
-  value,
   onChange,
   onComplete,
   isInvalid = false,
+  error,
+  ...field
 }: CodeFieldProps) {
   function handleChange(typed: string) {
     const code = typed.replaceAll(/\D/g, '').slice(0, length);
     onChange(code);
-    if (code.length === length && code !== value) onComplete(code);
+    if (code.length === length && code !== field.value) onComplete();
   }
   return (
     <TextInput
-      label={label}
+      {...field}
       size="lg"
       classNames={{ input: styles.code ?? '' }}
-      value={value}
       onChange={(event) => handleChange(event.currentTarget.value)}
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="······"
-      error={isInvalid}
+      error={error ?? isInvalid}
       {...(isInvalid && { 'aria-errormessage': problemId })}
     />
   );

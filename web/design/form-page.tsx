@@ -11,7 +11,8 @@ interface FormPageProps {
   intro?: ReactNode;
   /** The fields. */
   children?: ReactNode;
-  problem?: string | null;
+  /** Shown below the fields; a new one moves the focus to an invalid field. */
+  problem?: { title: string } | null;
   submitLabel: string;
   submitColor?: 'red';
   isBusy?: boolean;
@@ -43,7 +44,7 @@ export function FormPage(props: FormPageProps) {
         }}
       >
         {children}
-        <ProblemText>{problem}</ProblemText>
+        <ProblemText>{problem?.title ?? null}</ProblemText>
         <FormButtons {...props} />
       </form>
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { textOf } from '#contract/messages.ts';
-import { addOrganisationUser } from '#contract/organisations.ts';
+import { addOrganisationUser, newUserSchema } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
 import { focusFirst } from '#web/design/focus-first.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { useForm } from '#web/shell/forms/use-form.ts';
+import { type Fields, useForm } from '#web/shell/forms/use-form.ts';
 import styles from './organisation.module.css';
 import { Tick } from './tick.tsx';
 
@@ -23,16 +23,10 @@ interface AddUserFormProps {
 
 /** An inline form to invite a user. */
 export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
-  const [admin, setAdmin] = useState(false);
-  const [creator, setCreator] = useState(false);
-  const form = useForm({
-    start: { name: '', email: '', phone: '' },
-    check: ({ name, email }) => ({
-      name: name.trim() ? null : t`Required`,
-      email: email.trim() ? null : t`Required`,
-    }),
-    send: async (values) => {
-      const body = { ...values, admin, creator };
+  const { form, problem, submit, isBusy } = useForm({
+    start: { name: '', email: '', phone: '', admin: false, creator: false },
+    validate: (values) => fieldErrorsOf(newUserSchema, values),
+    send: async (body) => {
       onAdded(await call(addOrganisationUser, { params: { slug }, body }));
     },
   });
@@ -44,24 +38,26 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        submit();
       }}
     >
-      <UserFields field={form.field} />
+      <UserFields fields={form} />
       <div className={styles.ticks}>
-        <Tick label={textOf(organisationRoles.admin)} isOn={admin} onChange={setAdmin} />
+        <Tick
+          label={textOf(organisationRoles.admin)}
+          {...form.getInputProps('admin', { type: 'checkbox' })}
+        />
         <Tick
           label={textOf(organisationRoles.beacon_creator)}
-          isOn={creator}
-          onChange={setCreator}
+          {...form.getInputProps('creator', { type: 'checkbox' })}
         />
       </div>
-      <ProblemText>{form.problem}</ProblemText>
+      <ProblemText>{problem?.title ?? null}</ProblemText>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t`Cancel`}
         </Button>
-        <Button type="submit" loading={form.isBusy}>
+        <Button type="submit" loading={isBusy}>
           {t`Send invitation`}
         </Button>
       </div>
@@ -70,26 +66,24 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
 }
 
 interface UserFieldsProps {
-  field: (
-    name: 'name' | 'email' | 'phone',
-  ) => Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
+  fields: Fields<{ name: string; email: string; phone: string }>;
 }
 
-function UserFields({ field }: UserFieldsProps) {
+function UserFields({ fields: { getInputProps } }: UserFieldsProps) {
   return (
     <div className={styles.fields}>
-      <TextField label={t`Name`} {...field('name')} autoComplete="off" maxLength={200} />
+      <TextField label={t`Name`} {...getInputProps('name')} autoComplete="off" maxLength={200} />
       <TextField
         label={t`Email`}
         type="email"
-        {...field('email')}
+        {...getInputProps('email')}
         autoComplete="off"
         maxLength={320}
       />
       <TextField
         label={t`Phone (optional)`}
         type="tel"
-        {...field('phone')}
+        {...getInputProps('phone')}
         autoComplete="off"
         maxLength={50}
       />

@@ -1,19 +1,16 @@
+import type { ChangeEventHandler } from 'react';
 import styles from './organisation.module.css';
 
 interface TickProps {
   label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
+  checked?: boolean;
+  onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-export function Tick({ label, isOn, onChange }: TickProps) {
+export function Tick({ label, checked, onChange }: TickProps) {
   return (
     <label className={styles.tick}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
+      <input type="checkbox" checked={checked} onChange={onChange} />
       {label}
     </label>
   );

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { updateOrganisationUser } from '#contract/organisations.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
+import { updateOrganisationUser, userChangesSchema } from '#contract/organisations.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { call } from '#web/shell/api/call.ts';
 import { announce } from '#web/design/announce.ts';
@@ -19,12 +20,9 @@ interface UserEditorProps extends OrgUserProps {
 
 /** An inline form for a user's name and address. */
 export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps) {
-  const form = useForm({
+  const { form, problem, submit, isBusy } = useForm({
     start: { name: user.name, email: user.email ?? '' },
-    check: ({ name, email }) => ({
-      name: name.trim() ? null : t`Required`,
-      email: email.trim() ? null : t`Required`,
-    }),
+    validate: (values) => fieldErrorsOf(userChangesSchema, values),
     send: async (body) => {
       const answer = await call(updateOrganisationUser, { params: { slug, id: user.id }, body });
       updateUser(slug, user.id, () => answer.user);
@@ -41,26 +39,31 @@ export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps)
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        submit();
       }}
     >
-      <TextField label={t`Name`} {...form.field('name')} autoComplete="off" maxLength={200} />
+      <TextField
+        label={t`Name`}
+        {...form.getInputProps('name')}
+        autoComplete="off"
+        maxLength={200}
+      />
       <TextField
         label={t`Email`}
         type="email"
-        {...form.field('email')}
+        {...form.getInputProps('email')}
         autoComplete="off"
         maxLength={320}
         {...(!user.pending && {
           description: t`We'll propose a new address to the person. It only changes once they agree.`,
         })}
       />
-      <ProblemText>{form.problem}</ProblemText>
+      <ProblemText>{problem?.title ?? null}</ProblemText>
       <div className={page.buttons}>
         <Button variant="default" size="xs" onClick={() => onDone(null)}>
           {t`Cancel`}
         </Button>
-        <Button type="submit" size="xs" loading={form.isBusy}>
+        <Button type="submit" size="xs" loading={isBusy}>
           {t`Save`}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import { isPlaceholder } from '#server/accounts/invitations/registration.ts';
+import { isPlaceholder } from '#contract/registration.ts';
 import { deriveLinkToken, makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { invalidEmail } from '#contract/text.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
-import { isPlaceholder } from '#server/accounts/invitations/registration.ts';
+import { isPlaceholder } from '#contract/registration.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { confirmIdentity } from '#server/accounts/two-factor/confirm-identity.ts';

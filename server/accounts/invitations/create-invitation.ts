@@ -5,7 +5,7 @@ import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
-import { isPlaceholder } from './registration.ts';
+import { isPlaceholder } from '#contract/registration.ts';
 
 type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
 

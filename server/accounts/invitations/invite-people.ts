@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import type { InvitationSource } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
-import { isPlaceholder } from './registration.ts';
+import { isPlaceholder } from '#contract/registration.ts';
 
 export interface Person {
   email: string;

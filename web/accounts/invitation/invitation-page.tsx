@@ -1,20 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { validateUser } from '#contract/users.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
+import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
+import { call } from '#web/shell/api/call.ts';
+import { rememberUser } from '#web/shell/session/session.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { InvitationFailed } from './invitation-failed.tsx';
-import { type FoundInvitation, type Invitation, requiredNames } from './registration.ts';
-import { type Registration, useRegistration } from './use-registration.ts';
+import {
+  askedNames,
+  emptyRegistration,
+  enteredNames,
+  type FoundInvitation,
+  type Invitation,
+  type Registration,
+  registrationErrors,
+} from './registration.ts';
+
+type Answer = AnswerOf<typeof acceptInvitation>;
+type SignedIn = Extract<Answer, { token: string }>;
 
 const route = getRouteApi('/user_invite/$token');
 
 interface StepProps {
   invitation: Invitation;
-  registration: Registration;
+  flow: FactorForm<Registration>;
 }
 
 interface AcceptInvitationProps {
@@ -44,22 +60,36 @@ function NewOrExisting({ data }: { data: FoundInvitation }) {
 
 function AcceptInvitation({ invitation, onSwitch }: AcceptInvitationProps) {
   const { token } = route.useParams();
-  const registration = useRegistration(token, invitation);
+  const navigate = useNavigate();
+  const flow = useFactorFlow<Registration, Answer, SignedIn>({
+    start: emptyRegistration,
+    validate: (values) => registrationErrors(invitation, values),
+    send: ({ emailOrUsername: _, password = '', ...codes }, values) =>
+      call(acceptInvitation, {
+        params: { token },
+        body: { password, ...codes, ...enteredNames(invitation, values) },
+      }),
+    isDone: (answer) => 'token' in answer && 'user' in answer,
+    onDone: async ({ user }) => {
+      rememberUser(user);
+      await navigate({ to: '/', replace: true });
+    },
+  });
   return (
     <FactorSteps
-      form={registration.form}
-      passwordStep={<AccountStep {...{ invitation, registration, onSwitch }} />}
+      flow={flow}
+      passwordStep={<AccountStep {...{ invitation, flow, onSwitch }} />}
       otpTitle={t`Enter your one-time password`}
       otpSubmitLabel={t`Accept invitation`}
     />
   );
 }
 
-function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptInvitationProps) {
+function AccountStep({ invitation, flow, onSwitch }: StepProps & AcceptInvitationProps) {
   const { assessed } = route.useSearch();
   const { hasPassword, mfaRequired, mfaEnabled, name } = invitation;
   const organisationName = invitation.organisation.name;
-  const { form, problem, submit } = registration;
+  const { problem, submit, isBusy } = flow;
   return (
     <FormPage
       title={t`Join ${organisationName}`}
@@ -80,12 +110,12 @@ function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptI
       }
       problem={problem}
       submitLabel={hasPassword ? t`Accept invitation` : t`Create my account`}
-      isBusy={form.isBusy}
+      isBusy={isBusy}
       onSubmit={submit}
       footer={<FooterLinks invitation={invitation} onSwitch={onSwitch} />}
     >
-      <NameFields invitation={invitation} registration={registration} />
-      <PasswordFields invitation={invitation} registration={registration} />
+      <NameFields invitation={invitation} flow={flow} />
+      <PasswordFields invitation={invitation} flow={flow} />
     </FormPage>
   );
 }
@@ -103,18 +133,35 @@ function FooterLinks({ invitation: { hasPassword }, onSwitch }: AcceptInvitation
   );
 }
 
-function NameFields({ invitation, registration: { fields, checkTaken } }: StepProps) {
-  const required = requiredNames(invitation);
+function NameFields({ invitation, flow: { form } }: StepProps) {
+  const { token } = route.useParams();
+  const asked = askedNames(invitation);
+  const fieldProps = (name: 'username' | 'email') => ({
+    ...form.getInputProps(name),
+    onBlur: () => void checkTaken(name),
+  });
+
+  /** Checks on blur whether a name is taken; if the check fails, the submit reports it. */
+  async function checkTaken(name: 'username' | 'email'): Promise<void> {
+    const values = form.getValues();
+    if (!values[name].trim()) return;
+    const error = registrationErrors(invitation, values)[name];
+    form.setFieldError(name, error);
+    if (error) return;
+    const body = { [name]: values[name], invite_token: token };
+    const answer = await call(validateUser, { body }).catch(() => null);
+    if (answer?.[name] === 'taken') form.setFieldError(name, takenText(name));
+  }
+
   return (
     <>
-      {required.username ? (
+      {asked.username ? (
         <TextField
           label={t`Username`}
           description={t`Lowercase letters, digits, hyphens and underscores.`}
           autoComplete="username"
           maxLength={64}
-          {...fields.field('username')}
-          onBlur={() => checkTaken('username')}
+          {...fieldProps('username')}
         />
       ) : (
         <input
@@ -124,40 +171,37 @@ function NameFields({ invitation, registration: { fields, checkTaken } }: StepPr
           value={invitation.username ?? invitation.email ?? ''}
         />
       )}
-      {required.email && (
+      {asked.email && (
         <TextField
           label={t`Email`}
           type="email"
           autoComplete="email"
           maxLength={320}
-          {...fields.field('email')}
-          onBlur={() => checkTaken('email')}
+          {...fieldProps('email')}
         />
       )}
     </>
   );
 }
 
-function PasswordFields({ invitation: { hasPassword }, registration }: StepProps) {
-  const { form, fields } = registration;
+function takenText(name: 'username' | 'email'): string {
+  return name === 'username' ? t`That username is already taken` : t`That email is already taken`;
+}
+
+function PasswordFields({ invitation: { hasPassword }, flow: { form, problem } }: StepProps) {
   return (
     <>
       <PasswordField
         label={t`Password`}
         autoComplete={hasPassword ? 'current-password' : 'new-password'}
-        value={form.flow.fields.password}
-        onChange={(password) => {
-          form.type('password', password);
-          fields.setFieldErrors((previous) => ({ ...previous, password: null }));
-        }}
-        error={fields.fieldErrors['password'] ?? null}
-        isInvalid={form.flow.problem?.id === 'sign_in_failed'}
+        {...form.getInputProps('password')}
+        isInvalid={problem?.id === 'sign_in_failed'}
       />
       {!hasPassword && (
         <PasswordField
           label={t`Confirm password`}
           autoComplete="new-password"
-          {...fields.field('passwordConfirmation')}
+          {...form.getInputProps('passwordConfirmation')}
         />
       )}
     </>

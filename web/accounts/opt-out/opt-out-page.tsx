@@ -32,7 +32,6 @@ function OptOut({ data }: { data: AnswerOf<typeof findOptOut> }) {
   const [isOptedOut, setOptedOut] = useState(data.isOptedOut);
   const { problem, submit, isBusy } = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       const answer = await call(optOut, { params: { token }, body: { optedOut: !isOptedOut } });
       setOptedOut(answer.isOptedOut);

@@ -10,8 +10,6 @@ import { refetchUser } from '#web/shell/session/session.ts';
 import { ProofFlow } from '#web/accounts/two-factor/proof-flow.tsx';
 import { announce } from '#web/design/announce.ts';
 import { TextField } from '#web/design/text-field.tsx';
-import { useFields } from '#web/shell/forms/use-fields.ts';
-import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { emailChangeQuery } from './email-change.ts';
 
@@ -31,7 +29,6 @@ export function ChangeEmailPage() {
 function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> }) {
   const leave = useLeave();
   const needsConfirmation = current.email !== null && !current.isConfirmed;
-  const fields = useFields({ email: needsConfirmation ? (current.email ?? '') : '' });
   return (
     <ProofFlow
       title={needsConfirmation ? t`Confirm your email address` : t`Change your email address`}
@@ -44,27 +41,24 @@ function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> 
       }
       submitLabel={t`Email me a link`}
       back={<BackToProfile />}
-      send={async ({ password, otpCode }) => {
-        const body = { email: fields.values.email, password, ...(otpCode && { otpCode }) };
-        try {
-          return await call(requestEmailChange, { body });
-        } catch (error) {
-          fields.setFieldErrors(fieldErrorsIn(error));
-          throw error;
-        }
-      }}
-      onDone={() => {
-        const email = fields.values.email.trim();
+      start={{ email: needsConfirmation ? (current.email ?? '') : '' }}
+      send={({ password, otpCode }, { email }) =>
+        call(requestEmailChange, { body: { email, password, ...(otpCode && { otpCode }) } })
+      }
+      onDone={(_, values) => {
+        const email = values.email.trim();
         return leave(t`We emailed a link to ${email}.`);
       }}
     >
-      <TextField
-        label={t`New email address`}
-        type="email"
-        autoComplete="email"
-        maxLength={320}
-        {...fields.field('email')}
-      />
+      {(fields) => (
+        <TextField
+          label={t`New email address`}
+          type="email"
+          autoComplete="email"
+          maxLength={320}
+          {...fields.getInputProps('email')}
+        />
+      )}
     </ProofFlow>
   );
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { changePassword } from '#contract/passwords.ts';
+import { passwordChangeSchema } from '#contract/registration.ts';
 import { call } from '#web/shell/api/call.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
-import { newPasswordErrors } from '#web/accounts/new-password-errors.ts';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
@@ -13,12 +14,9 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const { field, problem, submit, isBusy } = useForm({
+  const { form, problem, submit, isBusy } = useForm({
     start: { currentPassword: '', password: '', passwordConfirmation: '' },
-    check: ({ currentPassword, ...chosen }) => ({
-      currentPassword: currentPassword ? null : t`Required`,
-      ...newPasswordErrors(chosen),
-    }),
+    validate: (values) => fieldErrorsOf(passwordChangeSchema, values),
     send: async ({ currentPassword, password }) => {
       await call(changePassword, { body: { currentPassword, password } });
       announce(t`Your password has been changed. You've been signed out on all other devices.`);
@@ -37,13 +35,17 @@ export function ChangePasswordPage() {
       <PasswordField
         label={t`Current password`}
         autoComplete="current-password"
-        {...field('currentPassword')}
+        {...form.getInputProps('currentPassword')}
       />
-      <PasswordField label={t`New password`} autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label={t`New password`}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
       <PasswordField
         label={t`Confirm new password`}
         autoComplete="new-password"
-        {...field('passwordConfirmation')}
+        {...form.getInputProps('passwordConfirmation')}
       />
     </FormPage>
   );

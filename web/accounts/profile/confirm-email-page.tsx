@@ -16,7 +16,6 @@ export function ConfirmEmailPage() {
   const [isDone, setIsDone] = useState(false);
   const { problem, submit, isBusy } = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       await call(confirmEmail, { body: { token: token ?? '' } });
       await refetchUser();

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { requestPasswordReset } from '#contract/passwords.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
+import { requestPasswordReset, resetRequestSchema } from '#contract/passwords.ts';
 import { call } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { HelpButton } from '#web/shell/layout/help.tsx';
@@ -11,9 +12,9 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 /** Requests a reset link by mail. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
-  const { field, problem, submit, isBusy } = useForm({
+  const { form, problem, submit, isBusy } = useForm({
     start: { email: '' },
-    check: ({ email }) => ({ email: email.trim() ? null : t`Email required` }),
+    validate: (values) => fieldErrorsOf(resetRequestSchema, values),
     send: async (body) => {
       await call(requestPasswordReset, { body });
       await navigate({ to: '/forgot_password_sent' });
@@ -34,7 +35,7 @@ export function ForgotPasswordPage() {
         type="email"
         autoComplete="email"
         maxLength={320}
-        {...field('email')}
+        {...form.getInputProps('email')}
       />
     </FormPage>
   );

@@ -34,7 +34,6 @@ function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
   const params = route.useParams();
   const accept = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       await call(acceptMailedEmailChange, { params });
       await refetchUser();
@@ -43,7 +42,6 @@ function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
   });
   const cancel = useForm({
     start: {},
-    check: () => ({}),
     send: async () => {
       await call(cancelMailedEmailChange, { params });
       onDone('cancelled');

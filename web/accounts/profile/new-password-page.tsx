@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { resetPassword } from '#contract/passwords.ts';
+import { repeatedPasswordSchema } from '#contract/registration.ts';
 import { call } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
-import { newPasswordErrors } from '#web/accounts/new-password-errors.ts';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
@@ -41,9 +42,9 @@ export function NewPasswordPage() {
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
-  const { field, problemId, problem, submit, isBusy } = useForm({
+  const { form, problem, submit, isBusy } = useForm({
     start: { password: '', passwordConfirmation: '' },
-    check: newPasswordErrors,
+    validate: (values) => fieldErrorsOf(repeatedPasswordSchema, values),
     send: async ({ password }) => {
       onDone(await call(resetPassword, { body: { password, token } }));
     },
@@ -55,15 +56,19 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done
       submitLabel={t`Set password`}
       isBusy={isBusy}
       onSubmit={submit}
-      {...(problemId === 'invalid_token' && {
+      {...(problem?.id === 'invalid_token' && {
         footer: <Link to="/forgot_password">{t`Request another link`}</Link>,
       })}
     >
-      <PasswordField label={t`New password`} autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label={t`New password`}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
       <PasswordField
         label={t`Confirm new password`}
         autoComplete="new-password"
-        {...field('passwordConfirmation')}
+        {...form.getInputProps('passwordConfirmation')}
       />
     </FormPage>
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { type CurrentUser, updateProfile } from '#contract/users.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
+import { type CurrentUser, profileSchema, updateProfile } from '#contract/users.ts';
 import { call } from '#web/shell/api/call.ts';
 import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
@@ -25,12 +25,16 @@ export function ProfilePage() {
 
 function ProfileForm({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
-  const [avatar, setAvatar] = useState(user.avatar);
-  const { field, problem, submit, isBusy } = useForm({
-    start: { name: user.name, fullName: user.fullName ?? '', phone: user.phone ?? '' },
-    check: ({ name }) => ({ name: name.trim() ? null : t`Required` }),
-    send: async (profile) => {
-      await call(updateProfile, { query: {}, body: { ...profile, avatar } });
+  const { form, problem, submit, isBusy } = useForm({
+    start: {
+      name: user.name,
+      fullName: user.fullName ?? '',
+      phone: user.phone ?? '',
+      avatar: user.avatar,
+    },
+    validate: (values) => fieldErrorsOf(profileSchema, values),
+    send: async (body) => {
+      await call(updateProfile, { query: {}, body });
       await refetchUser();
       announce(t`Profile saved.`);
       await navigate({ to: '/' });
@@ -49,14 +53,14 @@ function ProfileForm({ user }: { user: CurrentUser }) {
         autoComplete="nickname"
         maxLength={200}
         required
-        {...field('name')}
+        {...form.getInputProps('name')}
       />
       <TextField
         label={t`Full name`}
         description={t`Optional.`}
         autoComplete="name"
         maxLength={200}
-        {...field('fullName')}
+        {...form.getInputProps('fullName')}
       />
       <TextField
         label={t`Phone`}
@@ -64,9 +68,13 @@ function ProfileForm({ user }: { user: CurrentUser }) {
         type="tel"
         autoComplete="tel"
         maxLength={50}
-        {...field('phone')}
+        {...form.getInputProps('phone')}
       />
-      <AvatarField name={user.name} picture={avatar} onChange={setAvatar} />
+      <AvatarField
+        name={user.name}
+        picture={form.values.avatar}
+        onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+      />
     </FormPage>
   );
 }

@@ -1,20 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { problems } from '#contract/problems.ts';
 import { type signedInSchema, startSession } from '#contract/sessions.ts';
 import type * as z from 'zod';
 import { textOf } from '#contract/messages.ts';
-import { call } from '#web/shell/api/call.ts';
+import { call, incompleteError } from '#web/shell/api/call.ts';
+import { type FormProblem, problemOf } from '#web/shell/forms/use-form.ts';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
-import {
-  type Fields,
-  type FlowProblem,
-  incompleteProblem,
-} from '#web/accounts/two-factor/factor-flow.ts';
+import { type Credentials, noCredentials } from '#web/accounts/two-factor/factor-flow.ts';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
@@ -33,18 +31,19 @@ export function LoginPage() {
     rememberUser(user);
     router.history.replace(sameOriginPath(then));
   }
-  const form = useFactorFlow({
+  const flow = useFactorFlow({
+    start: noCredentials,
+    problem: outdated ? outdatedProblem() : null,
     send: signIn,
     isDone: isSignedIn,
     onDone: handleSignedIn,
-    problem: outdated ? outdatedProblem() : null,
   });
   return (
     <FactorSteps
-      form={form}
+      flow={flow}
       passwordStep={
         <>
-          <PasswordStep form={form} isIncomplete={incomplete === true} />
+          <PasswordStep flow={flow} isIncomplete={incomplete === true} />
           {isDemo() && (
             <DemoPeople onSignedIn={() => router.history.replace(sameOriginPath(then))} />
           )}
@@ -56,14 +55,14 @@ export function LoginPage() {
   );
 }
 
-function outdatedProblem(): FlowProblem {
+function outdatedProblem(): FormProblem {
   return { id: 'client_outdated', title: textOf(problems.client_outdated.title) };
 }
 
 type Answer = AnswerOf<typeof startSession>;
 type SignedIn = z.output<typeof signedInSchema>;
 
-function signIn(body: Partial<Fields>): Promise<Answer> {
+function signIn(body: Partial<Credentials>): Promise<Answer> {
   return call(startSession, { body: { emailOrUsername: '', password: '', ...body } });
 }
 
@@ -72,19 +71,19 @@ function isSignedIn(answer: Answer): answer is SignedIn {
 }
 
 interface PasswordStepProps {
-  form: FactorForm;
+  flow: FactorForm;
   /** Whether a quick login got an incomplete response. */
   isIncomplete: boolean;
 }
 
-function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
-  const { flow, type, submit, isBusy } = form;
-  const problem = flow.problem ?? (isIncomplete ? incompleteProblem() : null);
-  const isInvalid = flow.problem?.id === 'sign_in_failed';
+function PasswordStep({ flow, isIncomplete }: PasswordStepProps) {
+  const { form, submit, isBusy } = flow;
+  const [incomplete] = useState(() => problemOf(incompleteError()));
+  const problem = flow.problem ?? (isIncomplete ? incomplete : null);
   return (
     <FormPage
       title={t`Beacon Login`}
-      problem={problem?.title ?? null}
+      problem={problem}
       submitLabel={t`Login`}
       isBusy={isBusy}
       onSubmit={submit}
@@ -99,15 +98,13 @@ function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={320}
-        value={flow.fields.emailOrUsername}
-        onChange={(event) => type('emailOrUsername', event.currentTarget.value)}
+        {...form.getInputProps('emailOrUsername')}
       />
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
-        value={flow.fields.password}
-        onChange={(password) => type('password', password)}
-        isInvalid={isInvalid}
+        {...form.getInputProps('password')}
+        isInvalid={problem?.id === 'sign_in_failed'}
       />
     </FormPage>
   );

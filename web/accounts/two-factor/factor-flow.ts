@@ -14,68 +14,53 @@ export function stepSearch({ step }: Record<string, unknown>): { step?: Step } {
   return parsed ? { step: parsed } : {};
 }
 
-export interface Fields {
+export interface Credentials {
   emailOrUsername: string;
   password: string;
   otpCode: string;
   otpCodeForUnconfirmedSecret: string;
 }
 
-export interface FlowProblem {
-  id: string;
-  title: string;
-}
+export const noCodes = { otpCode: '', otpCodeForUnconfirmedSecret: '' };
+export const noCredentials: Credentials = { emailOrUsername: '', password: '', ...noCodes };
 
-/** The entered credentials and the server's requirements, held in memory only. */
+/** The server's requirements so far, held in memory only. */
 export interface FactorFlow {
-  fields: Fields;
   isCodeRequired: boolean;
   /** The `otpauth:` address of the authenticator being set up; null before the server has sent it. */
   setupUrl: string | null;
   /** The step at which the set-up continues when the server sends the same address again. */
   setupStep: SetupStep;
-  problem: FlowProblem | null;
 }
 
-export type FactorEvent =
-  | { type: 'typed'; field: keyof Fields; value: string }
-  | { type: 'sent'; at: Step }
-  | { type: 'answered'; answer: object }
-  | { type: 'rejected'; problem: FlowProblem };
-
 export const freshFlow: FactorFlow = {
-  fields: { emailOrUsername: '', password: '', otpCode: '', otpCodeForUnconfirmedSecret: '' },
   isCodeRequired: false,
   setupUrl: null,
   setupStep: 'download_authenticator',
-  problem: null,
 };
 
-/** The problem of an answer that has neither the expected data nor errors. */
-export function incompleteProblem(): FlowProblem {
-  return { id: 'incomplete', title: t`Incomplete response` };
+/** The flow when a step has been sent. */
+export function sentAt(flow: FactorFlow, step: Step): FactorFlow {
+  return step === 'confirm_code' ? { ...flow, setupStep: step } : flow;
 }
 
-export function factorFlow(flow: FactorFlow, event: FactorEvent): FactorFlow {
-  switch (event.type) {
-    case 'typed':
-      return { ...flow, fields: { ...flow.fields, [event.field]: event.value } };
-    case 'sent':
-      return {
-        ...flow,
-        problem: null,
-        setupStep: event.at === 'confirm_code' ? event.at : flow.setupStep,
-      };
-    case 'answered':
-      return answered(flow, event.answer);
-    case 'rejected':
-      return { ...withoutCodes(flow), problem: event.problem };
-  }
+/** The flow after an answer that is not yet a success. */
+export function answered(flow: FactorFlow, answer: object): FactorFlow {
+  const setupUrl = setupUrlOf(answer) ?? flow.setupUrl;
+  return {
+    isCodeRequired: flow.isCodeRequired || requiresCode(answer),
+    setupUrl,
+    setupStep: setupUrl === flow.setupUrl ? flow.setupStep : 'download_authenticator',
+  };
 }
 
 /** The requested step if its preconditions hold, else the first one. */
-export function stepOf({ fields, isCodeRequired, setupUrl }: FactorFlow, requested?: Step): Step {
-  if (!requested || !fields.password) return 'enter_password';
+export function stepOf(
+  { isCodeRequired, setupUrl }: FactorFlow,
+  password: string,
+  requested?: Step,
+): Step {
+  if (!requested || !password) return 'enter_password';
   if (requested === 'enter_otp') return isCodeRequired ? requested : 'enter_password';
   return setupUrl ? requested : 'enter_password';
 }
@@ -87,39 +72,27 @@ export function stepAfter(flow: FactorFlow, answer: object): Step | null {
   return requiresCode(answer) ? 'enter_otp' : null;
 }
 
-/** The problem of incomplete input, which prevents sending a step. */
-export function missingInput(step: Step, fields: Fields): FlowProblem | null {
-  const code = { enter_otp: fields.otpCode, confirm_code: fields.otpCodeForUnconfirmedSecret };
-  const isIncomplete = (step === 'enter_otp' || step === 'confirm_code') && code[step].length < 6;
-  return isIncomplete ? { id: 'code_wrong', title: t`Please enter the whole code.` } : null;
+/** The field error of an incomplete code, which is not sent. */
+export function codeErrors(step: Step, credentials: Credentials): Record<string, string> {
+  const name = codeOf(step);
+  return name && credentials[name].length < 6 ? { [name]: t`Please enter the whole code.` } : {};
 }
 
 /** The request body of a step: its credentials without empty values. */
-export function bodyOf(step: Step, fields: Fields): Partial<Fields> {
-  const { otpCode, otpCodeForUnconfirmedSecret, ...body } = fields;
-  return withoutEmpty({
-    ...body,
-    ...(step === 'enter_otp' && { otpCode }),
-    ...(step === 'confirm_code' && { otpCodeForUnconfirmedSecret }),
-  });
-}
-
-function answered(flow: FactorFlow, answer: object): FactorFlow {
-  const setupUrl = setupUrlOf(answer) ?? flow.setupUrl;
+export function bodyOf(step: Step, credentials: Credentials): Partial<Credentials> {
+  const { emailOrUsername, password } = credentials;
+  const code = codeOf(step);
   return {
-    ...withoutCodes(flow),
-    isCodeRequired: flow.isCodeRequired || requiresCode(answer),
-    setupUrl,
-    setupStep: setupUrl === flow.setupUrl ? flow.setupStep : 'download_authenticator',
+    ...(emailOrUsername && { emailOrUsername }),
+    ...(password && { password }),
+    ...(code && credentials[code] && { [code]: credentials[code] }),
   };
 }
 
-function withoutCodes(flow: FactorFlow): FactorFlow {
-  return { ...flow, fields: { ...flow.fields, otpCode: '', otpCodeForUnconfirmedSecret: '' } };
-}
-
-function withoutEmpty(fields: Partial<Fields>): Partial<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+/** The code that a step asks for. */
+function codeOf(step: Step): keyof typeof noCodes | null {
+  if (step === 'enter_otp') return 'otpCode';
+  return step === 'confirm_code' ? 'otpCodeForUnconfirmedSecret' : null;
 }
 
 function requiresCode(answer: object): boolean {

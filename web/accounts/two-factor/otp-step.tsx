@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { CodeField } from '#web/design/code-field.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
@@ -10,20 +10,17 @@ import type { FactorForm } from './use-factor-flow.ts';
 interface OtpStepProps {
   title: string;
   submitLabel: string;
-  form: Pick<FactorForm, 'flow' | 'type' | 'submit' | 'isBusy'>;
+  flow: FactorForm;
 }
 
 /** Asks for the authenticator's code or a backup code. */
-export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
+export function OtpStep({ title, submitLabel, flow }: OtpStepProps) {
   const [isBackup, setIsBackup] = useState(false);
-  const { flow, type, submit, isBusy } = form;
-  const field = {
-    value: flow.fields.otpCode,
-    onChange: (code: string) => type('otpCode', code),
-    isInvalid: flow.problem?.id === 'code_wrong',
-  };
+  const { form, problem, submit, isBusy } = flow;
+  const field = form.getInputProps('otpCode');
+  const isInvalid = problem?.id === 'code_wrong';
   function handleSwitch() {
-    type('otpCode', '');
+    form.setFieldValue('otpCode', '');
     setIsBackup(!isBackup);
   }
   return (
@@ -33,7 +30,7 @@ export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
       intro={
         isBackup ? t`Each backup code works once.` : t`Open your authenticator app to see the code.`
       }
-      problem={flow.problem?.title ?? null}
+      problem={problem}
       submitLabel={submitLabel}
       isBusy={isBusy}
       onSubmit={submit}
@@ -44,37 +41,31 @@ export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
       }
     >
       {isBackup ? (
-        <BackupCodeField {...field} />
+        <BackupCodeField {...field} isInvalid={isInvalid} />
       ) : (
         <CodeField
           label={t`One-time password`}
           {...field}
-          onComplete={(otpCode) => submit({ otpCode })}
+          isInvalid={isInvalid}
+          onComplete={submit}
         />
       )}
     </FormPage>
   );
 }
 
-interface BackupCodeFieldProps {
-  value: string;
-  onChange: (code: string) => void;
-  isInvalid: boolean;
-}
-
-function BackupCodeField({ value, onChange, isInvalid }: BackupCodeFieldProps) {
+function BackupCodeField({ isInvalid, error, ...field }: TextInputProps & { isInvalid: boolean }) {
   return (
     <TextInput
       label={t`Backup code`}
       size="md"
-      value={value}
+      {...field}
       maxLength={32}
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={isInvalid}
+      error={error ?? isInvalid}
       {...(isInvalid && { 'aria-errormessage': problemId })}
     />
   );

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
-import type { FlowProblem } from './factor-flow.ts';
+import { type Credentials, noCredentials } from './factor-flow.ts';
 import { FactorSteps } from './factor-steps.tsx';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import { mustSetUp } from '#web/shell/session/must-set-up.ts';
 import { useFactorFlow } from './use-factor-flow.ts';
 
@@ -17,59 +18,63 @@ interface Proof {
 
 type Done<Answer> = Extract<Answer, { success: true }>;
 
-interface ProofFlowProps<Answer extends object> {
+interface ProofFlowProps<Answer extends object, Values extends object> {
   title: string;
   intro: ReactNode;
   submitLabel?: string;
   submitColor?: 'red';
-  /** Fields before the password. */
-  children?: ReactNode;
+  /** The initial values of the fields before the password. */
+  start?: Values;
+  /** The fields before the password. */
+  children?: (fields: Fields<Values>) => ReactNode;
   /** The back link; by default to two-factor authentication. */
   back?: ReactNode;
-  send: (proof: Proof) => Promise<Answer>;
-  onDone: (answer: Done<Answer>) => Promise<void>;
+  send: (proof: Proof, values: Values) => Promise<Answer>;
+  onDone: (answer: Done<Answer>, values: Values) => Promise<void>;
 }
 
 /** An action of a signed-in person that requires their password and, if set up, their code. */
-export function ProofFlow<Answer extends object>({
+export function ProofFlow<Answer extends object, Values extends object = object>({
+  start,
   send,
   onDone,
   submitLabel = t`Continue`,
   children,
   back = <BackToTwoFactor />,
   ...page
-}: ProofFlowProps<Answer>) {
+}: ProofFlowProps<Answer, Values>) {
   const user = useCurrentUser();
-  const form = useFactorFlow({
-    send: ({ emailOrUsername: _, password = '', ...codes }) => send({ password, ...codes }),
+  const flow = useFactorFlow({
+    start: { ...noCredentials, ...start } as Credentials & Values,
+    send: ({ emailOrUsername: _, password = '', ...codes }, values) =>
+      send({ password, ...codes }, values),
     isDone: (answer: Answer): answer is Done<Answer> =>
       'success' in answer && answer.success === true,
     onDone,
   });
-  const { flow, type, submit, isBusy } = form;
+  const { form, problem, submit, isBusy } = flow;
   const passwordStep = (
     <FormPage
       {...page}
-      problem={flow.problem?.title ?? null}
+      problem={problem}
       submitLabel={submitLabel}
       isBusy={isBusy}
       onSubmit={submit}
       footer={user && mustSetUp(user) ? <a href="/logout">{t`Log out`}</a> : back}
     >
-      {children}
+      {children?.(form)}
       <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
-        value={flow.fields.password}
-        onChange={(password) => type('password', password)}
-        isInvalid={isPasswordWrong(flow.problem)}
+        {...form.getInputProps('password')}
+        isInvalid={problem?.id === 'password_wrong'}
       />
     </FormPage>
   );
   return (
     <FactorSteps
-      form={form}
+      flow={flow}
       passwordStep={passwordStep}
       otpTitle={t`Please confirm your one-time password before continuing`}
       otpSubmitLabel={submitLabel}
@@ -79,8 +84,4 @@ export function ProofFlow<Answer extends object>({
 
 function BackToTwoFactor() {
   return <Link to="/users/mfa">{t`Back to two-factor authentication`}</Link>;
-}
-
-function isPasswordWrong(problem: FlowProblem | null): boolean {
-  return problem?.id === 'password_wrong';
 }

@@ -3,19 +3,13 @@ import { CodeField } from '#web/design/code-field.tsx';
 import { CopyButton } from '#web/design/copy-button.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
 import { QrCode } from '#web/design/qr-code.tsx';
-import { type FlowProblem, type SetupStep, setupSteps } from './factor-flow.ts';
+import { type SetupStep, setupSteps } from './factor-flow.ts';
 import styles from './two-factor.module.css';
+import type { FactorForm } from './use-factor-flow.ts';
 
 interface SetupStepsProps {
   step: SetupStep;
-  /** The address in the QR code: `otpauth://totp/…?secret=…`. */
-  setupUrl: string;
-  code: string;
-  problem: FlowProblem | null;
-  isBusy: boolean;
-  onType: (code: string) => void;
-  onGo: (step: SetupStep) => void;
-  onSubmit: (code: string) => void;
+  flow: FactorForm;
 }
 
 /** The three steps of setting up an authenticator: get an app, scan the secret, confirm a code. */
@@ -30,7 +24,7 @@ export function SetupSteps(props: SetupStepsProps) {
   }
 }
 
-function DownloadStep({ step, onGo }: SetupStepsProps) {
+function DownloadStep({ step, flow }: SetupStepsProps) {
   return (
     <FormPage
       title={t`Get an authenticator app`}
@@ -46,12 +40,13 @@ function DownloadStep({ step, onGo }: SetupStepsProps) {
         </>
       }
       submitLabel={t`I have an app`}
-      onSubmit={() => onGo('setup_authenticator')}
+      onSubmit={() => flow.go('setup_authenticator')}
     />
   );
 }
 
-function ScanStep({ step, setupUrl, onGo }: SetupStepsProps) {
+function ScanStep({ step, flow }: SetupStepsProps) {
+  const setupUrl = flow.setupUrl ?? '';
   return (
     <FormPage
       title={t`Add Beacon to your app`}
@@ -62,8 +57,8 @@ function ScanStep({ step, setupUrl, onGo }: SetupStepsProps) {
         </>
       }
       submitLabel={t`Next`}
-      onSubmit={() => onGo('confirm_code')}
-      onBack={() => onGo('download_authenticator')}
+      onSubmit={() => flow.go('confirm_code')}
+      onBack={() => flow.go('download_authenticator')}
     >
       <div className={styles.scan}>
         <QrCode text={setupUrl} label={t`QR code for your authenticator app`} />
@@ -84,7 +79,8 @@ function SecretKey({ secret }: { secret: string }) {
   );
 }
 
-function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: SetupStepsProps) {
+function ConfirmStep({ step, flow }: SetupStepsProps) {
+  const { form, problem, isBusy, submit } = flow;
   return (
     <FormPage
       title={t`Enter the code from your app`}
@@ -94,17 +90,16 @@ function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: Se
           <p>{t`The app now shows a six-digit code for Beacon.`}</p>
         </>
       }
-      problem={problem?.title ?? null}
+      problem={problem}
       submitLabel={t`Confirm code`}
       isBusy={isBusy}
-      onSubmit={() => onSubmit(code)}
-      onBack={() => onGo('setup_authenticator')}
+      onSubmit={submit}
+      onBack={() => flow.go('setup_authenticator')}
     >
       <CodeField
         label={t`Six-digit code`}
-        value={code}
-        onChange={onType}
-        onComplete={onSubmit}
+        {...form.getInputProps('otpCodeForUnconfirmedSecret')}
+        onComplete={submit}
         isInvalid={problem?.id === 'code_wrong'}
       />
     </FormPage>

@@ -1,77 +1,98 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useReducer } from 'react';
-import { textOf } from '#contract/messages.ts';
-import { problems } from '#contract/problems.ts';
-import { CallError, isTransient } from '#web/shell/api/call.ts';
-import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { CallError, incompleteError, isTransient } from '#web/shell/api/call.ts';
 import {
-  bodyOf,
-  factorFlow,
+  type FieldErrors,
   type Fields,
-  type FlowProblem,
+  type FormProblem,
+  useForm,
+} from '#web/shell/forms/use-form.ts';
+import {
+  answered,
+  bodyOf,
+  codeErrors,
+  type Credentials,
   freshFlow,
-  incompleteProblem,
+  noCodes,
+  sentAt,
   type Step,
   stepAfter,
   stepOf,
-  missingInput,
 } from './factor-flow.ts';
 
-interface FlowOptions<Answer extends object, Done extends Answer> {
-  send: (body: Partial<Fields>) => Promise<Answer>;
+interface FlowOptions<Values extends Credentials, Answer extends object, Done extends Answer> {
+  start: Values;
+  /** The initial problem. */
+  problem?: FormProblem | null;
+  /** Validates the first step. */
+  validate?: (values: Values) => FieldErrors;
+  /** Sends the credentials of the current step. */
+  send: (credentials: Partial<Credentials>, values: Values) => Promise<Answer>;
   isDone: (answer: Answer) => answer is Done;
-  onDone: (answer: Done) => Promise<void>;
-  problem?: FlowProblem | null;
+  onDone: (answer: Done, values: Values) => Promise<void>;
+}
+
+/** A form in steps from the password to its completion. */
+export interface FactorForm<Values extends Credentials = Credentials> {
+  form: Fields<Values>;
+  step: Step;
+  setupUrl: string | null;
+  problem: FormProblem | null;
+  isBusy: boolean;
+  go: (to: Step) => void;
+  submit: () => void;
 }
 
 /** The state of a flow from the password to its completion; the browser's history holds its steps. */
-export function useFactorFlow<Answer extends object, Done extends Answer>({
+export function useFactorFlow<
+  Values extends Credentials,
+  Answer extends object,
+  Done extends Answer,
+>({
+  start,
+  problem: initial = null,
+  validate,
   send,
   isDone,
   onDone,
-  problem = null,
-}: FlowOptions<Answer, Done>) {
-  const [flow, dispatch] = useReducer(factorFlow, { ...freshFlow, problem });
+}: FlowOptions<Values, Answer, Done>): FactorForm<Values> {
+  const [flow, setFlow] = useState(freshFlow);
   const [requested, go] = useStepInHistory();
-  const step = stepOf(flow, requested);
+
+  const { form, problem, submit, isBusy } = useForm<Values>({
+    start,
+    problem: initial,
+    validate: (values) =>
+      step === 'enter_password' ? (validate?.(values) ?? {}) : codeErrors(step, values),
+    send: async (values) => {
+      try {
+        await sendStep(values);
+      } catch (error) {
+        if (step !== 'enter_password' && !canTryAgain(error)) go('enter_password', true);
+        throw error;
+      } finally {
+        form.setValues((old) => ({ ...old, ...noCodes }));
+      }
+    },
+  });
+  const step = stepOf(flow, form.values.password, requested);
   useEffect(() => {
     if (requested && requested !== step) go('enter_password', true);
   }, [requested, step, go]);
 
-  const { submit, isBusy } = useSubmit(async (input: Partial<Fields> = {}) => {
-    const fields = { ...flow.fields, ...input };
-    const missing = missingInput(step, fields);
-    if (missing) return dispatch({ type: 'rejected', problem: missing });
-    dispatch({ type: 'sent', at: step });
-    try {
-      const answer = await send(bodyOf(step, fields));
-      if (isDone(answer)) return await onDone(answer);
-      goOn(answer);
-    } catch (error) {
-      reject(problemOf(error), canTryAgain(error));
-    }
-  });
-
-  function goOn(answer: Answer): void {
-    const next = stepAfter(flow, answer);
-    if (!next) return reject(incompleteProblem(), false);
-    dispatch({ type: 'answered', answer });
+  async function sendStep(values: Values): Promise<void> {
+    const sent = sentAt(flow, step);
+    setFlow(sent);
+    const answer = await send(bodyOf(step, values), values);
+    if (isDone(answer)) return onDone(answer, values);
+    const next = stepAfter(sent, answer);
+    if (!next) throw incompleteError();
+    setFlow(answered(sent, answer));
     go(next);
   }
 
-  function reject(reason: FlowProblem, isSameStep: boolean): void {
-    dispatch({ type: 'rejected', problem: reason });
-    if (step !== 'enter_password' && !isSameStep) go('enter_password', true);
-  }
-
-  function type(field: keyof Fields, value: string): void {
-    dispatch({ type: 'typed', field, value });
-  }
-
-  return { flow, step, type, go, submit, isBusy };
+  return { form, step, setupUrl: flow.setupUrl, problem, isBusy, go, submit };
 }
-
-export type FactorForm = ReturnType<typeof useFactorFlow>;
 
 function useStepInHistory() {
   const navigate = useNavigate();
@@ -84,14 +105,6 @@ function useStepInHistory() {
     [navigate],
   );
   return [step, go] as const;
-}
-
-/** A successful status without data is an incomplete response. */
-function problemOf(error: unknown): FlowProblem {
-  if (!(error instanceof CallError))
-    return { id: 'unexpected', title: textOf(problems.unexpected.title) };
-  if (error.status >= 200 && error.status < 300) return incompleteProblem();
-  return { id: error.id, title: error.message };
 }
 
 /** Whether another code or a later attempt may succeed at the same step. */

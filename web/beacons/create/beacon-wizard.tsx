@@ -6,11 +6,10 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { createBody } from '#web/beacons/form/beacon-form.ts';
 import { call } from '#web/shell/api/call.ts';
 import { announce } from '#web/design/announce.ts';
-import { useWizardFrame } from '#web/beacons/wizard/use-wizard-frame.ts';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
 import { WizardStepFields } from './wizard-step-fields.tsx';
-import { startOf, stepOf, stepsFor, wizardName } from './wizard-steps.ts';
+import { startOf, stepOf, stepsFor, type WizardValues, wizardName } from './wizard-steps.ts';
 
 interface BeaconWizardProps {
   form: AnswerOf<typeof findBeaconForm>;
@@ -31,23 +30,23 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
     steps: stepsFor(form),
     current,
     onStep,
+    stepOf,
+    send,
   });
-  const { fields } = wizard;
 
-  async function send(): Promise<void> {
-    const {
-      submissionKey: idempotencyKey,
-      isOwnAdmin,
-      isWithoutAssessors: _isNobodyAgreed,
-      isWithFewAssessors: _isFewAgreed,
-      ...values
-    } = fields.values;
+  async function send({
+    submissionKey: idempotencyKey,
+    isOwnAdmin,
+    isWithoutAssessors: _isNobodyAgreed,
+    isWithFewAssessors: _isFewAgreed,
+    ...values
+  }: WizardValues): Promise<void> {
     const body = {
       ...createBody(values, organisation.slug, client?.clientId),
       creatorIsAdmin: isOwnAdmin,
     };
     const { beacon } = await call(createBeacon, { body, idempotencyKey });
-    wizard.forget();
+    wizard.frame.onClose();
     announce(t`Beacon created`);
     void queries.invalidateQueries({ queryKey: ['beacons'] });
     await ((await canSee(beacon.uuid))
@@ -55,16 +54,15 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
       : navigate({ to: '/beacons' }));
   }
 
-  const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
     <WizardFrame
       title={clientName ? t`New Beacon for ${clientName}` : t`New Beacon`}
       submitLabel={t`Submit`}
-      {...frame}
+      {...wizard.frame}
     >
       <WizardStepFields
         form={form}
-        fields={fields}
+        fields={wizard.form}
         step={current}
         onOrganisation={onOrganisation}
       />

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Confirmation } from '#web/beacons/form/confirmation.tsx';
 import { FewAssessors, hasFewAssessors } from '#web/beacons/form/few-assessors.tsx';
-import type { FormFields } from '#web/beacons/form/form-fields.ts';
 import formStyles from '#web/design/form.module.css';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import { assessorCount } from '#web/beacons/form/member-form.ts';
 import { hasAdmin, type WizardValues } from './wizard-steps.ts';
 
 /** The admin choice, and the confirmations for no assessors or too few for an anonymous score. */
-export function Confirmations({ fields }: { fields: FormFields<WizardValues> }) {
-  const { values, change, fieldError } = fields;
+export function Confirmations({ fields }: { fields: Fields<WizardValues> }) {
+  const { values, getInputProps } = fields;
   const hasOtherAdmin = hasAdmin(values.members);
   return (
     <>
@@ -17,9 +17,9 @@ export function Confirmations({ fields }: { fields: FormFields<WizardValues> }) 
         <label className={formStyles.check}>
           <input
             type="checkbox"
-            checked={values.isOwnAdmin || !hasOtherAdmin}
             disabled={!hasOtherAdmin}
-            onChange={({ currentTarget }) => change({ isOwnAdmin: currentTarget.checked })}
+            {...getInputProps('isOwnAdmin', { type: 'checkbox', withError: false })}
+            checked={values.isOwnAdmin || !hasOtherAdmin}
           />{' '}
           {t`Make me an admin of this Beacon`}
         </label>
@@ -33,9 +33,7 @@ export function Confirmations({ fields }: { fields: FormFields<WizardValues> }) 
       {assessorCount(values.members) === 0 && (
         <Confirmation
           label={t`Create without assessors`}
-          isConfirmed={values.isWithoutAssessors}
-          fieldError={fieldError('isWithoutAssessors')}
-          onChange={(isWithoutAssessors) => change({ isWithoutAssessors })}
+          {...getInputProps('isWithoutAssessors', { type: 'checkbox' })}
         >
           <Trans>
             <strong>This Beacon has no assessors.</strong> No one will be asked to answer until you

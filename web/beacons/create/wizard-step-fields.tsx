@@ -3,11 +3,11 @@ import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { ClientFields } from '#web/beacons/form/client-fields.tsx';
-import { type FormFields, partOf } from '#web/beacons/form/form-fields.ts';
 import { MemberFields } from '#web/beacons/form/member-fields.tsx';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
 import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import { TextField } from '#web/design/text-field.tsx';
 import formStyles from '#web/design/form.module.css';
 import styles from './wizard-step-fields.module.css';
@@ -16,7 +16,7 @@ import type { WizardValues } from './wizard-steps.ts';
 
 interface StepFieldsProps {
   form: AnswerOf<typeof findBeaconForm>;
-  fields: FormFields<WizardValues>;
+  fields: Fields<WizardValues>;
   step: string;
   onOrganisation: (slug: string) => void;
 }
@@ -29,7 +29,7 @@ export function WizardStepFields(props: StepFieldsProps) {
   if (step === 'schedule') {
     return (
       <ScheduleFields
-        fields={partOf(fields, 'schedule')}
+        fields={fields}
         timeZone={organisation.timeZone}
         today={today}
         earliest={today}
@@ -71,9 +71,7 @@ function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
           description={t`How the Beacon appears in lists.`}
           autoComplete="off"
           maxLength={200}
-          value={fields.values.beaconName}
-          error={fields.fieldError('beaconName')}
-          onChange={(beaconName) => fields.change({ beaconName })}
+          {...fields.getInputProps('beaconName')}
         />
       </>
     );

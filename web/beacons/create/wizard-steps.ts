@@ -17,7 +17,7 @@ import {
   hasFewAssessors,
 } from '#web/beacons/form/few-assessors.tsx';
 import { assessorCount, blankMember, type MemberForm } from '#web/beacons/form/member-form.ts';
-import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-form.ts';
 import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 
 type FormData = AnswerOf<typeof findBeaconForm>;
@@ -88,22 +88,22 @@ export function stepsFor({ client, frameworks, today }: FormData): WizardStep<Wi
     {
       id: 'beacon-details',
       title: t`Client details`,
-      check: (values) => clientErrors(values, { today, isNew: client === null }),
+      validate: (values) => clientErrors(values, { today, isNew: client === null }),
     },
     {
       id: 'assessment',
       title: t`Assessment`,
-      check: (values) => assessmentErrors(values, chosen(values.frameworkId)),
+      validate: (values) => assessmentErrors(values, chosen(values.frameworkId)),
     },
     {
       id: 'schedule',
       title: t`Schedule`,
-      check: ({ schedule }) => scheduleErrors(schedule, { today }),
+      validate: ({ schedule }) => scheduleErrors(schedule, { today }),
     },
     {
       id: 'participants',
       title: t`Participants`,
-      check: (values) => ({
+      validate: (values) => ({
         ...memberErrors(values.members, {
           roles: chosen(values.frameworkId)?.roles ?? [],
           needsAdmin: false,

@@ -10,7 +10,7 @@ import { useEditForm } from './use-edit-form.ts';
 export function EditClient({ beacon }: { beacon: Beacon }) {
   const { today, orgSlug } = beacon;
   const knownGroups = useCurrentUser()?.orgs.find(({ slug }) => slug === orgSlug)?.groupNames ?? [];
-  const { fields, ...form } = useEditForm<ClientForm>({
+  const edit = useEditForm<ClientForm>({
     beacon,
     start: {
       clientName: beacon.clientName,
@@ -21,12 +21,12 @@ export function EditClient({ beacon }: { beacon: Beacon }) {
       groupNames: beacon.groupNames,
       clientAvatar: beacon.clientAvatar,
     },
-    check: (values) => clientChangeErrors(values, today),
+    validate: (values) => clientChangeErrors(values, today),
     body: (values) => values,
   });
   return (
-    <EditFrame beacon={beacon} title={t`Client details`} form={form}>
-      <ClientFields fields={fields} today={today} knownGroups={knownGroups} isNew={false} />
+    <EditFrame beacon={beacon} title={t`Client details`} edit={edit}>
+      <ClientFields fields={edit.form} today={today} knownGroups={knownGroups} isNew={false} />
     </EditFrame>
   );
 }

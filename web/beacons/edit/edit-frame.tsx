@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
+import type { useEditForm } from './use-edit-form.ts';
 import styles from './edit-frame.module.css';
 import frame from '#web/design/frame-header.module.css';
 
@@ -14,13 +15,15 @@ interface EditFrameProps {
   beacon: Beacon;
   title: string;
   children: ReactNode;
-  form: { problem: string | null; submit: () => void; isBusy: boolean; isChanged: boolean };
+  edit: Pick<ReturnType<typeof useEditForm>, 'problem' | 'submit' | 'isBusy'> & {
+    form: { isDirty: () => boolean };
+  };
 }
 
 /** The frame of an edit form. Leaving with unsaved changes asks for confirmation. */
-export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
+export function EditFrame({ beacon, title, children, edit }: EditFrameProps) {
   const { uuid, clientName, frameworkInfo } = beacon;
-  const { problem, submit, isBusy, isChanged } = form;
+  const { problem, submit, isBusy, form } = edit;
   const page = useRef<HTMLElement>(null);
   useTitle(`${title}: ${clientName}`);
   useEffect(() => {
@@ -53,20 +56,20 @@ export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
         }}
       >
         {children}
-        <ProblemText>{problem}</ProblemText>
+        <ProblemText>{problem?.title ?? null}</ProblemText>
         <Button type="submit" size="md" loading={isBusy} className={styles.save ?? ''}>
           {t`Save`}
         </Button>
       </form>
-      <UnsavedGuard isChanged={isChanged} />
+      <UnsavedGuard isDirty={form.isDirty} />
     </section>
   );
 }
 
-function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
+function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isChanged,
-    enableBeforeUnload: isChanged,
+    shouldBlockFn: () => isDirty(),
+    enableBeforeUnload: () => isDirty(),
     withResolver: true,
   });
   if (status !== 'blocked') return null;

@@ -11,10 +11,10 @@ import { useEditForm } from './use-edit-form.ts';
 /** Edits the thresholds of a Beacon. */
 export function EditFramework({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold } = beacon;
-  const { fields, ...form } = useEditForm<ThresholdForm>({
+  const edit = useEditForm<ThresholdForm>({
     beacon,
     start: { lowerThreshold, upperThreshold },
-    check: (values) =>
+    validate: (values) =>
       fieldErrorsOf(
         thresholdsFor({ ...frameworkInfo, lowerThreshold, upperThreshold }),
         thresholdBody(values),
@@ -22,9 +22,9 @@ export function EditFramework({ beacon }: { beacon: Beacon }) {
     body: thresholdBody,
   });
   return (
-    <EditFrame beacon={beacon} title={t`Thresholds`} form={form}>
+    <EditFrame beacon={beacon} title={t`Thresholds`} edit={edit}>
       {frameworkInfo.thresholdsUnlocked ? (
-        <ThresholdFields fields={fields} outOf={frameworkInfo.outOf} />
+        <ThresholdFields fields={edit.form} outOf={frameworkInfo.outOf} />
       ) : (
         <p className={styles.note}>
           {t`This framework's thresholds are fixed and can't be changed.`}

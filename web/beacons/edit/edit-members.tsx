@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import { memberErrors } from '#web/beacons/form/beacon-form.ts';
-import { MemberFields, type MembersForm } from '#web/beacons/form/member-fields.tsx';
+import { MemberFields } from '#web/beacons/form/member-fields.tsx';
 import {
   FewAssessors,
   fewAssessorsErrors,
@@ -13,6 +13,7 @@ import {
   existingMember,
   memberBody,
   type MemberForm,
+  type MembersForm,
 } from '#web/beacons/form/member-form.ts';
 import { EditFrame } from './edit-frame.tsx';
 import { useEditForm } from './use-edit-form.ts';
@@ -25,10 +26,10 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
   // Too few assessors before the edit were already confirmed.
   const hasTooFew = (edited: MemberForm[]) =>
     isAnonymous && hasFewAssessors(edited) && assessorCount(edited) < assessorCount(start);
-  const { fields, ...form } = useEditForm<MembersForm & FewAssessorsForm>({
+  const edit = useEditForm<MembersForm & FewAssessorsForm>({
     beacon,
     start: { members: start, isWithFewAssessors: false },
-    check: (values) => ({
+    validate: (values) => ({
       ...memberErrors(values.members, {
         roles: frameworkInfo.roles,
         needsAdmin: true,
@@ -39,14 +40,14 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
     body: (values) => ({ members: values.members.map(memberBody) }),
   });
   return (
-    <EditFrame beacon={beacon} title={t`Members`} form={form}>
+    <EditFrame beacon={beacon} title={t`Members`} edit={edit}>
       <MemberFields
-        fields={fields}
+        fields={edit.form}
         frameworkRoles={frameworkInfo.roles}
         hasCurrentAssessment={nextAssessment?.open ?? false}
       />
-      {hasTooFew(fields.values.members) && (
-        <FewAssessors fields={fields} label={t`Save with fewer than three assessors`} />
+      {hasTooFew(edit.form.values.members) && (
+        <FewAssessors fields={edit.form} label={t`Save with fewer than three assessors`} />
       )}
     </EditFrame>
   );

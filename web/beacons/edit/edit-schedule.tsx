@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
 import { scheduleBody, scheduleErrors } from '#web/beacons/form/beacon-form.ts';
-import { partOf } from '#web/beacons/form/form-fields.ts';
 import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import styles from './edit-frame.module.css';
@@ -12,21 +11,21 @@ import { useEditForm } from './use-edit-form.ts';
 export function EditSchedule({ beacon }: { beacon: Beacon }) {
   const { today, organisation, nextAssessment } = beacon;
   const startedOn = beacon.schedule.startOn;
-  const { fields, ...form } = useEditForm<{ schedule: Schedule }>({
+  const edit = useEditForm<{ schedule: Schedule }>({
     beacon,
     start: { schedule: beacon.schedule },
-    check: ({ schedule }) => scheduleErrors(schedule, { today, startedOn }),
+    validate: ({ schedule }) => scheduleErrors(schedule, { today, startedOn }),
     body: ({ schedule }) => ({ schedule: scheduleBody(schedule) }),
   });
   return (
-    <EditFrame beacon={beacon} title={t`Schedule`} form={form}>
+    <EditFrame beacon={beacon} title={t`Schedule`} edit={edit}>
       {nextAssessment?.open && (
         <p className={styles.note}>
           {t`The current window stays as it is. Changes apply from the next window.`}
         </p>
       )}
       <ScheduleFields
-        fields={partOf(fields, 'schedule')}
+        fields={edit.form}
         timeZone={organisation.timeZone}
         today={today}
         earliest={startedOn < today ? startedOn : today}

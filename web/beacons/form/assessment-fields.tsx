@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Switch } from '@mantine/core';
 import type { FrameworkChoice } from '#contract/frameworks.ts';
-import type { FormFields } from './form-fields.ts';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import styles from './assessment-fields.module.css';
 import { ThresholdFields, type ThresholdForm } from './threshold-fields.tsx';
 
@@ -12,23 +12,23 @@ export interface AssessmentForm extends ThresholdForm {
 }
 
 interface AssessmentFieldsProps {
-  fields: FormFields<AssessmentForm>;
+  fields: Fields<AssessmentForm>;
   frameworks: FrameworkChoice[];
 }
 
 /** The framework, its thresholds and anonymity. */
 export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) {
-  const { values, change, fieldError } = fields;
+  const { values, errors, setValues, getInputProps } = fields;
   const chosen = frameworks.find(({ id }) => id === values.frameworkId);
   function handleChoose({ id, lowerThreshold, upperThreshold }: FrameworkChoice) {
-    change({ frameworkId: id, lowerThreshold, upperThreshold, isAnonymous: false });
+    setValues({ frameworkId: id, lowerThreshold, upperThreshold, isAnonymous: false });
   }
   return (
     <>
       <div
         role="radiogroup"
         aria-label={t`Framework`}
-        aria-invalid={fieldError('frameworkId') !== null}
+        aria-invalid={'frameworkId' in errors}
         className={styles.choices}
       >
         {frameworks.map((framework) => (
@@ -45,15 +45,14 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
           </label>
         ))}
       </div>
-      {fieldError('frameworkId') && <p className={styles.error}>{fieldError('frameworkId')}</p>}
+      {errors['frameworkId'] && <p className={styles.error}>{errors['frameworkId']}</p>}
       {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} outOf={chosen.outOf} />}
       {chosen?.allowAnonymous && (
         <Switch
           label={t`Anonymous`}
           description={t`Participants see results, but not who gave a score or wrote a comment. You can't change this later.`}
           size="md"
-          checked={values.isAnonymous}
-          onChange={({ currentTarget }) => change({ isAnonymous: currentTarget.checked })}
+          {...getInputProps('isAnonymous', { type: 'checkbox' })}
         />
       )}
     </>

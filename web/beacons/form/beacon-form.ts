@@ -6,7 +6,7 @@ import { assessmentFor, type FrameworkChoice } from '#contract/frameworks.ts';
 import { type AdminUser, membersFor } from '#contract/participants.ts';
 import { scheduleFor } from '#contract/schedules.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
-import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-form.ts';
 import type { AssessmentForm } from './assessment-fields.tsx';
 import type { ClientForm } from './client-fields.tsx';
 import { type MemberForm, memberBody } from './member-form.ts';

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { genderNames, genders } from '#contract/genders.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import type { FormFields } from './form-fields.ts';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import formStyles from '#web/design/form.module.css';
 
 /** The form values of a client. An empty string is an empty field. */
@@ -19,7 +20,7 @@ export interface ClientForm {
 }
 
 interface ClientFieldsProps {
-  fields: FormFields<ClientForm>;
+  fields: Fields<ClientForm>;
   /** Today's date in the organisation, as YYYY-MM-DD. */
   today: string;
   /** Existing groups, as suggestions. */
@@ -30,39 +31,37 @@ interface ClientFieldsProps {
 
 /** The fields of the client. */
 export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
-  const { values, change, fieldError, touch } = fields;
-  const textProps = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
-    value: values[name],
-    error: fieldError(name),
-    maxLength: 200,
-    autoComplete: 'off',
-    required: true,
-    onBlur: () => touch(name),
-  });
-  function handleName(clientName: string) {
-    const follows = isNew && values.beaconName === values.clientName;
-    change({ clientName, ...(follows && { beaconName: clientName }) });
+  const { values, setFieldValue, getInputProps } = fields;
+  const textProps = { maxLength: 200, autoComplete: 'off', required: true };
+  function handleName({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
+    if (isNew && values.beaconName === values.clientName) setFieldValue('beaconName', value);
+    setFieldValue('clientName', value);
   }
   return (
     <>
       <AvatarField
         name={values.clientName}
         picture={values.clientAvatar}
-        onChange={(clientAvatar) => change({ clientAvatar })}
+        onChange={(clientAvatar) => setFieldValue('clientAvatar', clientAvatar)}
       />
       <div className={formStyles.row}>
-        <TextField label={t`Client`} {...textProps('clientName')} onChange={handleName} />
+        <TextField
+          label={t`Client`}
+          {...textProps}
+          {...getInputProps('clientName')}
+          onChange={handleName}
+        />
         <TextField
           label={t`Unique ID (e.g. student ID)`}
-          {...textProps('clientExternalRef')}
-          onChange={(clientExternalRef) => change({ clientExternalRef })}
+          {...textProps}
+          {...getInputProps('clientExternalRef')}
         />
       </div>
       <TextField
         label={t`Name, nickname or case ID`}
         description={t`How the Beacon appears in lists.`}
-        {...textProps('beaconName')}
-        onChange={(beaconName) => change({ beaconName })}
+        {...textProps}
+        {...getInputProps('beaconName')}
       />
       <PersonFields fields={fields} today={today} />
       <TagsInput
@@ -71,9 +70,7 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         size="md"
         data={knownGroups}
         maxTags={20}
-        value={values.groupNames}
-        error={fieldError('groupNames')}
-        onChange={(groupNames) => change({ groupNames })}
+        {...getInputProps('groupNames')}
       />
     </>
   );
@@ -81,29 +78,20 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
 
 /** Fields that apply to a person, but not to a team or a case. */
 function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'today'>) {
-  const { values, change, fieldError, touch } = fields;
   return (
     <div className={formStyles.row}>
       <NativeSelect
         label={t`Gender`}
         size="md"
         data={genderOptions()}
-        value={values.gender}
-        error={fieldError('gender')}
-        onBlur={() => touch('gender')}
-        onChange={({ currentTarget: { value } }) =>
-          change({ gender: value as ClientForm['gender'] })
-        }
+        {...fields.getInputProps('gender')}
       />
       <TextInput
         label={t`Date of birth`}
         type="date"
         size="md"
         max={today}
-        value={values.dateOfBirth}
-        error={fieldError('dateOfBirth')}
-        onBlur={() => touch('dateOfBirth')}
-        onChange={({ currentTarget }) => change({ dateOfBirth: currentTarget.value })}
+        {...fields.getInputProps('dateOfBirth')}
       />
     </div>
   );

@@ -1,25 +1,19 @@
-import { type ReactNode, useId } from 'react';
+import { type ChangeEventHandler, type ReactNode, useId } from 'react';
 import formStyles from '#web/design/form.module.css';
 import styles from './confirmation.module.css';
 
 interface ConfirmationProps {
   /** The statement to confirm. */
   label: string;
-  isConfirmed: boolean;
-  fieldError: string | null;
-  onChange: (isConfirmed: boolean) => void;
+  checked?: boolean;
+  error?: ReactNode;
+  onChange: ChangeEventHandler<HTMLInputElement>;
   /** The consequences. */
   children: ReactNode;
 }
 
 /** A warning that must be confirmed before the form is sent. */
-export function Confirmation({
-  label,
-  isConfirmed,
-  fieldError,
-  onChange,
-  children,
-}: ConfirmationProps) {
+export function Confirmation({ label, checked, error, onChange, children }: ConfirmationProps) {
   const errorId = useId();
   return (
     <div role="alert" className={styles.agreement}>
@@ -27,16 +21,16 @@ export function Confirmation({
       <label className={formStyles.check}>
         <input
           type="checkbox"
-          checked={isConfirmed}
-          aria-invalid={fieldError !== null}
-          aria-describedby={fieldError === null ? undefined : errorId}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          checked={checked}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? errorId : undefined}
+          onChange={onChange}
         />{' '}
         {label}
       </label>
-      {fieldError && (
+      {error && (
         <p role="alert" id={errorId} className={styles.error}>
-          {fieldError}
+          {error}
         </p>
       )}
     </div>

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { minAnonymousResponses } from '#contract/results.ts';
-import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors, Fields } from '#web/shell/forms/use-form.ts';
 import { Confirmation } from './confirmation.tsx';
-import type { FormFields } from './form-fields.ts';
 import { assessorCount, type MemberForm } from './member-form.ts';
 
 /** The form value that confirms too few assessors for an anonymous score. */
@@ -22,19 +21,16 @@ export function fewAssessorsErrors({ isWithFewAssessors }: FewAssessorsForm): Fi
 }
 
 interface FewAssessorsProps {
-  fields: FormFields<FewAssessorsForm>;
+  fields: Fields<FewAssessorsForm>;
   label: string;
 }
 
 /** The confirmation for fewer than three anonymous assessors. */
 export function FewAssessors({ fields, label }: FewAssessorsProps) {
-  const { values, change, fieldError } = fields;
   return (
     <Confirmation
       label={label}
-      isConfirmed={values.isWithFewAssessors}
-      fieldError={fieldError('isWithFewAssessors')}
-      onChange={(isWithFewAssessors) => change({ isWithFewAssessors })}
+      {...fields.getInputProps('isWithFewAssessors', { type: 'checkbox' })}
     >
       <Trans>
         <strong>This anonymous Beacon has fewer than three assessors.</strong> If fewer than three

@@ -2,17 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { isBlank, maxMembers } from '#contract/participants.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import type { FormFields } from './form-fields.ts';
-import { blankMember, type MemberForm } from './member-form.ts';
+import type { Fields } from '#web/shell/forms/use-form.ts';
+import { blankMember, type MemberForm, type MembersForm } from './member-form.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './member-fields.module.css';
 
-export interface MembersForm {
-  members: MemberForm[];
-}
-
 interface MemberFieldsProps {
-  fields: FormFields<MembersForm>;
+  fields: Fields<MembersForm>;
   /** The assessor-type roles of the framework. */
   frameworkRoles: string[];
   /** Whether a window is open that a new member could answer. */
@@ -21,30 +17,20 @@ interface MemberFieldsProps {
 
 /** The participants and their roles. */
 export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
-  const { values, change, fieldError, touch } = fields;
+  const { values, errors, setFieldValue } = fields;
   const { members } = values;
-  function handleChange(index: number, member: MemberForm | null) {
-    change({ members: members.toSpliced(index, 1, ...(member ? [member] : [])) });
-  }
   return (
     <>
       <ol className={styles.members}>
         {members.map((member, index) => (
           <li key={member.key}>
-            <MemberRow
-              {...choices}
-              member={member}
-              number={index + 1}
-              fieldError={(name) => fieldError(`members.${index}.${name}`)}
-              onTouch={(name) => touch(`members.${index}.${name}`)}
-              onChange={(changed) => handleChange(index, changed)}
-            />
+            <MemberRow {...choices} fields={fields} member={member} index={index} />
           </li>
         ))}
       </ol>
-      {fieldError('members') && (
+      {errors['members'] && (
         <p role="alert" className={styles.error}>
-          {fieldError('members')}
+          {errors['members']}
         </p>
       )}
       <div className={styles.adding}>
@@ -52,12 +38,12 @@ export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
           variant="default"
           disabled={members.length >= maxMembers}
           onClick={() =>
-            change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
+            fields.insertListItem('members', blankMember(choices.frameworkRoles[0] ?? 'viewer'))
           }
         >
           {t`Add participant`}
         </Button>
-        <AddMyself members={members} onChange={(changed) => change({ members: changed })} />
+        <AddMyself members={members} onChange={(changed) => setFieldValue('members', changed)} />
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import {
   type AdminUser,
-  isAdmin,
   isBlank,
   type memberInputSchema,
   type newMemberSchema,
@@ -26,6 +25,11 @@ export interface MemberForm {
 }
 
 type MemberRoles = z.output<typeof newMemberSchema>['roles'];
+
+/** The form values of the participants. */
+export interface MembersForm {
+  members: MemberForm[];
+}
 
 /** An empty row. */
 export function blankMember(role: string): MemberForm {
@@ -54,17 +58,8 @@ export function existingMember(member: AdminUser): MemberForm {
   };
 }
 
-/** The row with another participant role and the same admin flag. */
-export function inRole(member: MemberForm, role: string): MemberForm {
-  return { ...member, roles: rolesOf(role, isAdmin(member)) };
-}
-
-/** The row with another admin flag. */
-export function asAdmin(member: MemberForm, isNowAdmin: boolean): MemberForm {
-  return { ...member, roles: rolesOf(participantRole(member), isNowAdmin) };
-}
-
-function rolesOf(role: string, isAlsoAdmin: boolean): MemberRoles {
+/** The roles of a member with one participant role. */
+export function rolesOf(role: string, isAlsoAdmin: boolean): MemberRoles {
   return (isAlsoAdmin ? [role, 'admin'] : [role]) as MemberRoles;
 }
 

@@ -2,24 +2,24 @@ import { msg, t } from '@lingui/core/macro';
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { textOf } from '#contract/messages.ts';
 import { isAdmin, participantRole } from '#contract/participants.ts';
-import { asAdmin, inRole, type MemberForm } from './member-form.ts';
+import type { Fields } from '#web/shell/forms/use-form.ts';
+import { type MemberForm, type MembersForm, rolesOf } from './member-form.ts';
 import styles from './member-fields.module.css';
 import { RoleButtons } from './role-buttons.tsx';
 
 interface MemberRowProps {
+  fields: Fields<MembersForm>;
   member: MemberForm;
-  number: number;
+  index: number;
   frameworkRoles: string[];
   hasCurrentAssessment: boolean;
-  fieldError: (name: string) => string | null;
-  onTouch: (name: string) => void;
-  /** Null removes the row. */
-  onChange: (member: MemberForm | null) => void;
 }
 
 /** One participant: name, address, role and admin flag. */
 export function MemberRow(props: MemberRowProps) {
-  const { member, number, frameworkRoles, hasCurrentAssessment, fieldError, onChange } = props;
+  const { fields, member, index, frameworkRoles, hasCurrentAssessment } = props;
+  const path = `members.${index}`;
+  const number = index + 1;
   const name = member.name.trim();
   const isMember = member.id !== undefined;
   const role = participantRole(member);
@@ -30,7 +30,7 @@ export function MemberRow(props: MemberRowProps) {
       <CloseButton
         className={styles.remove ?? ''}
         aria-label={name ? t`Remove ${name}` : t`Remove participant ${number}`}
-        onClick={() => onChange(null)}
+        onClick={() => fields.removeListItem('members', index)}
       />
       {isMember && <p className={styles.locked}>{lockedWords(member)}</p>}
       <div className={styles.fields}>
@@ -46,15 +46,19 @@ export function MemberRow(props: MemberRowProps) {
         label={name ? t`Role of ${name}` : t`Role of participant ${number}`}
         roles={[...frameworkRoles, 'viewer']}
         chosen={role}
-        error={fieldError('roles')}
-        onChange={(chosen) => onChange(inRole(member, chosen))}
+        error={fields.errors[`${path}.roles`]}
+        onChange={(chosen) =>
+          fields.setFieldValue(`${path}.roles`, rolesOf(chosen, isAdmin(member)))
+        }
       />
       <div className={styles.choices}>
         <Switch
           label={t`Admin of this Beacon`}
           size="md"
           checked={isAdmin(member)}
-          onChange={({ currentTarget }) => onChange(asAdmin(member, currentTarget.checked))}
+          onChange={({ currentTarget }) =>
+            fields.setFieldValue(`${path}.roles`, rolesOf(role, currentTarget.checked))
+          }
         />
         {canStartNow && (
           <NativeSelect
@@ -62,7 +66,7 @@ export function MemberRow(props: MemberRowProps) {
             data={startOptions.map(({ value, label }) => ({ value, label: textOf(label) }))}
             value={member.addToCurrentAssessment ? 'now' : 'next'}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ ...member, addToCurrentAssessment: value === 'now' })
+              fields.setFieldValue(`${path}.addToCurrentAssessment`, value === 'now')
             }
           />
         )}
@@ -88,7 +92,7 @@ interface TextCellProps extends MemberRowProps {
   label: string;
 }
 
-function TextCell({ member, name, label, fieldError, onTouch, onChange }: TextCellProps) {
+function TextCell({ fields, index, name, label }: TextCellProps) {
   return (
     <TextInput
       label={label}
@@ -96,10 +100,7 @@ function TextCell({ member, name, label, fieldError, onTouch, onChange }: TextCe
       type={{ name: 'text', email: 'email', phone: 'tel' }[name]}
       autoComplete="off"
       maxLength={maxLengths[name]}
-      value={member[name]}
-      error={fieldError(name)}
-      onBlur={() => onTouch(name)}
-      onChange={({ currentTarget }) => onChange({ ...member, [name]: currentTarget.value })}
+      {...fields.getInputProps(`members.${index}.${name}`)}
     />
   );
 }

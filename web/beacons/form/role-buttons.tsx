@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 import styles from './member-fields.module.css';
@@ -10,7 +10,7 @@ interface RoleButtonsProps {
   label: string;
   roles: string[];
   chosen: string;
-  error: string | null;
+  error: ReactNode;
   onChange: (role: string) => void;
 }
 
@@ -23,8 +23,8 @@ export function RoleButtons({ label, roles, chosen, error, onChange }: RoleButto
       <div
         role="radiogroup"
         aria-label={label}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : errorId}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? errorId : undefined}
         className={styles.buttons}
       >
         <Chip.Group value={chosen} onChange={(role: string) => onChange(role)}>
@@ -35,7 +35,7 @@ export function RoleButtons({ label, roles, chosen, error, onChange }: RoleButto
           ))}
         </Chip.Group>
       </div>
-      {error !== null && (
+      {error && (
         <span id={errorId} className={styles.error}>
           {error}
         </span>

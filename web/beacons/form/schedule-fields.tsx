@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { textOf } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
-import type { FormFields } from './form-fields.ts';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import styles from './schedule-fields.module.css';
 import { afterPeriodType, hourOptions, weekdays, weekdaySets } from './schedule-choices.ts';
 
@@ -12,8 +12,16 @@ const NextWindows = lazy(async () => ({
   default: (await import('./next-windows.tsx')).NextWindows,
 }));
 
-interface ScheduleFieldsProps {
-  fields: FormFields<Schedule>;
+/** The form values of a schedule. */
+export interface ScheduleForm {
+  schedule: Schedule;
+}
+
+interface FieldsProps {
+  fields: Fields<ScheduleForm>;
+}
+
+interface ScheduleFieldsProps extends FieldsProps {
   timeZone: string;
   /** Today's date in the organisation, as YYYY-MM-DD. */
   today: string;
@@ -23,8 +31,9 @@ interface ScheduleFieldsProps {
 
 /** The period, start and duration of windows, with a preview of the next ones. */
 export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFieldsProps) {
-  const { values, change, fieldError, touch } = fields;
-  const isDaily = values.periodType === 'day';
+  const { values, setFieldValue, getInputProps } = fields;
+  const { schedule } = values;
+  const isDaily = schedule.periodType === 'day';
   return (
     <>
       <div className={styles.row}>
@@ -32,29 +41,25 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
           label={t`Repeats`}
           size="md"
           data={periodTypeOptions.map(({ value, label }) => ({ value, label: textOf(label) }))}
-          value={values.periodType}
-          error={fieldError('periodType')}
-          onChange={({ currentTarget }) =>
-            change(afterPeriodType(values, currentTarget.value as Schedule['periodType']))
+          {...getInputProps('schedule.periodType')}
+          onChange={({ currentTarget: { value } }) =>
+            setFieldValue('schedule', afterPeriodType(schedule, value as Schedule['periodType']))
           }
         />
-        <PeriodField {...fields} />
+        <PeriodField fields={fields} />
         <TextInput
           label={t`Starts on`}
           type="date"
           size="md"
           min={earliest}
           max={aYearAfter(today)}
-          value={values.startOn}
-          error={fieldError('startOn')}
-          onBlur={() => touch('startOn')}
-          onChange={({ currentTarget }) => change({ startOn: currentTarget.value })}
+          {...getInputProps('schedule.startOn')}
         />
-        {!isDaily && <DaysOpenField {...fields} />}
+        {!isDaily && <DaysOpenField fields={fields} />}
       </div>
-      {isDaily && <DayFields {...fields} />}
+      {isDaily && <DayFields fields={fields} />}
       <Suspense fallback={<LoadingSkeleton label={t`Loading upcoming windows`} />}>
-        <NextWindows schedule={values} timeZone={timeZone} today={today} />
+        <NextWindows schedule={schedule} timeZone={timeZone} today={today} />
       </Suspense>
     </>
   );
@@ -69,21 +74,24 @@ const periodTypeOptions = [
 
 const maxPeriod = { week: 4, month: 6 };
 
-function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
-  const { periodType } = values;
+function PeriodField({ fields }: FieldsProps) {
+  const { values, setFieldValue, getInputProps } = fields;
+  const { periodType, period = 1 } = values.schedule;
   if (periodType !== 'week' && periodType !== 'month') return null;
   const options = Array.from({ length: maxPeriod[periodType] }, (_, index) => index + 1);
   return (
     <NativeSelect
       label={t`Every`}
       size="md"
-      data={options.map((period) => ({
-        value: String(period),
-        label: periodText(periodType, period),
+      data={options.map((option) => ({
+        value: String(option),
+        label: periodText(periodType, option),
       }))}
-      value={String(values.period ?? 1)}
-      error={fieldError('period')}
-      onChange={({ currentTarget }) => change({ period: Number(currentTarget.value) })}
+      {...getInputProps('schedule.period')}
+      value={String(period)}
+      onChange={({ currentTarget }) =>
+        setFieldValue('schedule.period', Number(currentTarget.value))
+      }
     />
   );
 }
@@ -107,16 +115,17 @@ function daysOpenOptions() {
   ];
 }
 
-function DaysOpenField({ values, change, fieldError }: FormFields<Schedule>) {
+function DaysOpenField({ fields }: FieldsProps) {
+  const { values, setFieldValue, getInputProps } = fields;
   return (
     <NativeSelect
       label={t`Stays open for`}
       size="md"
       data={daysOpenOptions()}
-      value={String(values.daysOpen)}
-      error={fieldError('daysOpen')}
+      {...getInputProps('schedule.daysOpen')}
+      value={String(values.schedule.daysOpen)}
       onChange={({ currentTarget: { value } }) =>
-        change({ daysOpen: value === 'until-complete' ? value : Number(value) })
+        setFieldValue('schedule.daysOpen', value === 'until-complete' ? value : Number(value))
       }
     />
   );
@@ -129,8 +138,11 @@ const weekdaySetOptions = [
 ];
 
 /** The hours of a day and its weekdays. */
-function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
-  const wdays = values.wdays ?? weekdaySets.all;
+function DayFields({ fields }: FieldsProps) {
+  const { values, errors, setFieldValue, getInputProps } = fields;
+  const { schedule } = values;
+  const wdays = schedule.wdays ?? weekdaySets.all;
+  const change = (days: number[]) => setFieldValue('schedule.wdays', days);
   return (
     <>
       <div className={styles.row}>
@@ -140,10 +152,10 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
             label={name === 'startHour' ? t`Opens at` : t`Closes at`}
             size="md"
             data={hourOptions(name)}
-            value={String(values[name] ?? '')}
-            error={fieldError(name)}
+            {...getInputProps(`schedule.${name}`)}
+            value={String(schedule[name] ?? '')}
             onChange={({ currentTarget: { value } }) =>
-              change({ [name]: value === '' ? undefined : Number(value) })
+              setFieldValue(`schedule.${name}`, value === '' ? undefined : Number(value))
             }
           />
         ))}
@@ -153,7 +165,7 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         <Chip.Group
           multiple
           value={wdays.map(String)}
-          onChange={(chosen) => change({ wdays: chosen.map(Number).toSorted() })}
+          onChange={(chosen) => change(chosen.map(Number).toSorted())}
         >
           <div className={styles.chips}>
             {weekdays.map((day, index) => (
@@ -165,12 +177,12 @@ function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
         </Chip.Group>
         <div className={styles.quick}>
           {weekdaySetOptions.map(({ label, days }) => (
-            <UnstyledButton key={label.id} onClick={() => change({ wdays: days })}>
+            <UnstyledButton key={label.id} onClick={() => change(days)}>
               {textOf(label)}
             </UnstyledButton>
           ))}
         </div>
-        {fieldError('wdays') && <p className={styles.error}>{fieldError('wdays')}</p>}
+        {errors['schedule.wdays'] && <p className={styles.error}>{errors['schedule.wdays']}</p>}
       </fieldset>
     </>
   );

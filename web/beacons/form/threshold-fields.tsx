@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import type { FormFields } from './form-fields.ts';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import formStyles from '#web/design/form.module.css';
 
 /** The two thresholds on the scale of the framework; null if not chosen. */
@@ -11,13 +11,13 @@ export interface ThresholdForm {
 }
 
 interface ThresholdFieldsProps {
-  fields: FormFields<ThresholdForm>;
+  fields: Fields<ThresholdForm>;
   outOf: number;
 }
 
 /** The thresholds at which 'needs attention' ends and 'doing well' begins. */
 export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
-  const { values, change, fieldError } = fields;
+  const { values, setFieldValue, getInputProps } = fields;
   const { lowerThreshold: lower, upperThreshold: upper } = values;
   const share = (threshold: number) => (threshold * 100) / outOf;
   const choices = ['', ...Array.from({ length: outOf }, (_, index) => String(index + 1))];
@@ -30,10 +30,10 @@ export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
             label={name === 'lowerThreshold' ? t`Lower threshold` : t`Upper threshold`}
             size="md"
             data={choices.map((value) => ({ value, label: value || t`Please choose` }))}
+            {...getInputProps(name)}
             value={String(values[name] ?? '')}
-            error={fieldError(name)}
             onChange={({ currentTarget: { value } }) =>
-              change({ [name]: value === '' ? null : Number(value) })
+              setFieldValue(name, value === '' ? null : Number(value))
             }
           />
         ))}

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { locale } from '#web/language/language.ts';
 import styles from './import.module.css';
 
 interface FileFieldProps {
   file: File | null;
-  error: string | null;
+  error: ReactNode;
   onChoose: (file: File | null) => void;
 }
 

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
-import { type FormFields, partOf } from '#web/beacons/form/form-fields.ts';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
 import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import { FileField } from './file-field.tsx';
 import { FileGuide } from './file-guide.tsx';
 import type { ImportForm, ImportValues } from './import-steps.ts';
 
 interface StepFieldsProps {
   form: ImportForm;
-  fields: FormFields<ImportValues>;
+  fields: Fields<ImportValues>;
   step: string;
   file: File | null;
   onFile: (file: File | null) => void;
@@ -26,7 +26,7 @@ export function ImportStepFields(props: StepFieldsProps) {
     return (
       <>
         <ScheduleFields
-          fields={partOf(fields, 'schedule')}
+          fields={fields}
           timeZone={organisation.timeZone}
           today={today}
           earliest={today}
@@ -44,7 +44,7 @@ export function ImportStepFields(props: StepFieldsProps) {
       ) : (
         <p>{t`Importing into ${organisationName}`}</p>
       )}
-      <FileField file={file} error={fields.fieldError('csvFile')} onChoose={onFile} />
+      <FileField file={file} error={fields.errors['csvFile'] ?? null} onChoose={onFile} />
       <FileGuide />
     </>
   );

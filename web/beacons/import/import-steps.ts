@@ -8,7 +8,7 @@ import {
   assessmentStart,
   scheduleErrors,
 } from '#web/beacons/form/beacon-form.ts';
-import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-form.ts';
 import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 
 export type ImportForm = AnswerOf<typeof findImportForm>;
@@ -42,16 +42,16 @@ export function stepsFor(
 ): WizardStep<ImportValues>[] {
   const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
   return [
-    { id: 'upload-file', title: t`Upload file`, check: () => fileErrors(chosenFile) },
+    { id: 'upload-file', title: t`Upload file`, validate: () => fileErrors(chosenFile) },
     {
       id: 'assessment',
       title: t`Assessment`,
-      check: (values) => assessmentErrors(values, chosen(values.frameworkId)),
+      validate: (values) => assessmentErrors(values, chosen(values.frameworkId)),
     },
     {
       id: 'schedule',
       title: t`Schedule`,
-      check: ({ schedule }) => scheduleErrors(schedule, { today }),
+      validate: ({ schedule }) => scheduleErrors(schedule, { today }),
     },
   ];
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { scheduleBody, thresholdBody } from '#web/beacons/form/beacon-form.ts';
-import { useWizardFrame } from '#web/beacons/wizard/use-wizard-frame.ts';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
 import { fileError } from './check-file.ts';
@@ -34,9 +33,15 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
   const latest = useRef<File | null>(null);
   const file = chosen?.file ?? null;
   const [percent, setPercent] = useState<number | null>(null);
-  const steps = stepsFor(form, chosen);
-  const wizard = useWizard({ name: 'import', start: startOf(form), steps, current, onStep });
-  const { fields } = wizard;
+  const wizard = useWizard({
+    name: 'import',
+    start: startOf(form),
+    steps: stepsFor(form, chosen),
+    current,
+    onStep,
+    stepOf,
+    send,
+  });
 
   /** Checks a file at once. If two are chosen in quick succession, the later one wins. */
   async function choose(newFile: File | null): Promise<void> {
@@ -45,16 +50,15 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
     const error = await fileError(newFile);
     if (latest.current !== newFile) return;
     setChosen({ file: newFile, error });
-    fields.change({});
-    fields.touch('csvFile');
+    wizard.form.setFieldError('csvFile', error);
   }
 
-  async function send(): Promise<void> {
+  async function send(values: ImportValues): Promise<void> {
     if (!file) return;
-    const upload = { organisation: form.organisation.slug, data: settingsOf(fields.values), file };
+    const upload = { organisation: form.organisation.slug, data: settingsOf(values), file };
     try {
       const { id } = await sendImport(upload, setPercent);
-      wizard.forget();
+      wizard.frame.onClose();
       void queries.invalidateQueries({ queryKey: ['imports'] });
       await navigate({ to: '/beacons/imports/$importId', params: { importId: id } });
     } finally {
@@ -63,9 +67,8 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
   }
 
   const uploaded = percentText((percent ?? 0) / 100);
-  const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
-    <WizardFrame title={t`Import Beacons`} submitLabel={t`Upload and check`} {...frame}>
+    <WizardFrame title={t`Import Beacons`} submitLabel={t`Upload and check`} {...wizard.frame}>
       {!file && current !== 'upload-file' && (
         <p role="note">
           {t`Your choices are saved, but a file is not kept when the page reloads. Choose it again under “Upload file”. If it was already uploaded, it is listed there.`}
@@ -73,7 +76,7 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
       )}
       <ImportStepFields
         form={form}
-        fields={fields}
+        fields={wizard.form}
         step={current}
         file={file}
         onFile={(newFile) => void choose(newFile)}

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { type FieldErrors, hasErrors } from '#web/shell/forms/use-fields.ts';
-import type { FormFields } from '#web/beacons/form/form-fields.ts';
+import { type FieldErrors, useForm } from '#web/shell/forms/use-form.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import {
   deleteWizardDraft,
   readWizardDraft,
   saveWizardDraft,
 } from '#web/shell/session/wizard-drafts.ts';
-import type { FrameStep } from './wizard-frame.tsx';
 
 export interface WizardStep<Values> {
   id: string;
   title: string;
   /** Field errors of the step, by path. */
-  check: (values: Values) => FieldErrors;
+  validate: (values: Values) => FieldErrors;
 }
 
 interface WizardOptions<Values> {
@@ -23,74 +21,80 @@ interface WizardOptions<Values> {
   steps: WizardStep<Values>[];
   current: string;
   onStep: (id: string) => void;
+  /** The step that contains a field, by the path of the field. */
+  stepOf: (path: string) => string;
+  /** Sends the form from the last step. */
+  send: (values: Values) => Promise<void>;
 }
 
-/** The state of a form in steps. Values survive navigation between steps and a reload. */
+/** A form in steps. Values survive navigation between steps and a reload. */
 export function useWizard<Values extends object>(options: WizardOptions<Values>) {
-  const { name, start, steps, current, onStep } = options;
-  const storageKey = { userId: useCurrentUser()?.id, name };
-  const [{ values, attempted }, setState] = useState(
-    () => readWizardDraft<Values>(storageKey) ?? { values: start, attempted: [] as string[] },
-  );
-  const [touched, setTouched] = useState<string[]>([]);
-  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
-  const step = steps.find(({ id }) => id === current);
-  const fieldErrors = { ...step?.check(values), ...serverErrors };
+  const { name, start, steps, current, onStep, stepOf, send } = options;
+  const draftKey = { userId: useCurrentUser()?.id, name };
+  const [draft] = useState(() => readWizardDraft<Values>(draftKey));
+  const [attempted, setAttempted] = useState(draft?.attempted ?? []);
+  const at = steps.findIndex(({ id }) => id === current);
+  const next = steps[at + 1];
+  const submitted = next ? steps.slice(at, at + 1) : steps;
 
-  function store(next: { values: Values; attempted: string[] }): void {
-    setState(next);
-    saveWizardDraft(storageKey, next);
-  }
-
-  const fields: FormFields<Values> = {
-    values,
-    change: (change) => {
-      store({ values: { ...values, ...change }, attempted });
-      setServerErrors({});
+  const { form, problem, setProblem, submit, isBusy } = useForm({
+    start: draft?.values ?? start,
+    initialErrors: draft && attempted.includes(current) ? errorsOf(submitted, draft.values) : {},
+    validateInputOnBlur: true,
+    validate: (values) => errorsOf(submitted, values),
+    onValuesChange: (values) => saveWizardDraft(draftKey, { values, attempted }),
+    onFieldErrors: (errors) => {
+      markAttempted(submitted);
+      const [first] = Object.keys(errors);
+      if (first && stepOf(first) !== current) onStep(stepOf(first));
     },
-    fieldError: (path) =>
-      touched.includes(path) || attempted.includes(current) ? (fieldErrors[path] ?? null) : null,
-    touch: (path) => setTouched((old) => (old.includes(path) ? old : [...old, path])),
-  };
+    send: async (values) => {
+      if (next) return open(next.id);
+      await send(values);
+    },
+  });
 
   /** Goes to a step and marks the passed ones as attempted. Going forward stops at an invalid step. */
-  function go(id: string): boolean {
-    const from = steps.findIndex((each) => each.id === current);
-    const to = steps.findIndex((each) => each.id === id);
-    const before = steps.slice(0, Math.max(from + 1, to)).map((each) => each.id);
-    const passed = to > from ? before : [current];
-    store({ values, attempted: [...new Set([...attempted, ...passed])] });
-    const invalid =
-      to > from && steps.slice(from, to).find((each) => hasErrors(each.check(values)));
-    onStep(invalid ? invalid.id : id);
-    return !invalid;
+  function open(id: string): void {
+    const to = steps.findIndex((step) => step.id === id);
+    const passed = to > at ? steps.slice(0, to) : steps.slice(at, at + 1);
+    const values = form.getValues();
+    const invalid = steps.slice(at, to).find((step) => hasErrors(step.validate(values)));
+    const all = markAttempted(passed);
+    const opened = invalid ?? steps[to];
+    setProblem(null);
+    form.setErrors(opened && all.includes(opened.id) ? opened.validate(values) : {});
+    if (opened) onStep(opened.id);
   }
 
-  /** Whether every step is valid. Otherwise it opens the first invalid one. */
-  function isReady(): boolean {
-    store({ values, attempted: steps.map(({ id }) => id) });
-    const invalid = steps.find(({ check }) => hasErrors(check(values)));
-    if (invalid) onStep(invalid.id);
-    return !invalid;
+  function markAttempted(passed: WizardStep<Values>[]): string[] {
+    const all = [...new Set([...attempted, ...passed.map(({ id }) => id)])];
+    setAttempted(all);
+    saveWizardDraft(draftKey, { values: form.getValues(), attempted: all });
+    return all;
   }
 
-  /** Shows field errors from the server and opens the step of the first one. */
-  function showErrors(errors: FieldErrors, stepOf: (path: string) => string): void {
-    setServerErrors(errors);
-    const [first] = Object.keys(errors);
-    if (first) onStep(stepOf(first));
-  }
-
-  const frameSteps = steps.map((each) => frameStep(each, values, attempted));
-  const forget = () => deleteWizardDraft(storageKey);
-  return { fields, frameSteps, go, isReady, showErrors, forget };
+  const frame = {
+    steps: steps.map(({ id, title, validate }) => ({
+      id,
+      title,
+      isAttempted: attempted.includes(id),
+      isValid: !hasErrors(validate(form.values)),
+    })),
+    current,
+    problem,
+    isBusy,
+    onStep: open,
+    onSubmit: submit,
+    onClose: () => deleteWizardDraft(draftKey),
+  };
+  return { form, frame };
 }
 
-function frameStep<Values>(
-  { id, title, check }: WizardStep<Values>,
-  values: Values,
-  attempted: string[],
-): FrameStep {
-  const isValid = !hasErrors(check(values));
-  return { id, title, isAttempted: attempted.includes(id), isValid };
+function errorsOf<Values>(steps: WizardStep<Values>[], values: Values): FieldErrors {
+  return Object.assign({}, ...steps.map((step) => step.validate(values)));
+}
+
+function hasErrors(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0;
 }

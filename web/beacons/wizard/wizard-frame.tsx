@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
+import type { FormProblem } from '#web/shell/forms/use-form.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './wizard-frame.module.css';
 import frame from '#web/design/frame-header.module.css';
 
-export interface FrameStep {
+interface FrameStep {
   id: string;
   title: string;
   isAttempted: boolean;
@@ -20,7 +21,7 @@ interface WizardFrameProps {
   steps: FrameStep[];
   current: string;
   children: ReactNode;
-  problem: string | null;
+  problem: FormProblem | null;
   submitLabel: string;
   isBusy?: boolean;
   onStep: (id: string) => void;
@@ -58,7 +59,7 @@ export function WizardFrame(props: WizardFrameProps) {
       >
         <h2 tabIndex={-1}>{step?.title}</h2>
         {children}
-        <ProblemText>{problem}</ProblemText>
+        <ProblemText>{problem?.title ?? null}</ProblemText>
         <Footer {...props} />
       </form>
     </section>

@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { CodeField } from '#web/design/code-field.tsx';
@@ -7,36 +8,28 @@ import { Sample } from './sample.tsx';
 
 /** The parts of forms. */
 export function FormSamples() {
-  const [text, setText] = useState('Maya');
-  const [code, setCode] = useState('123');
+  const { getInputProps } = useForm({ initialValues: { text: 'Maya', code: '123' } });
   const [picture, setPicture] = useState<string | null>(null);
-  const field = { value: text, onChange: setText, autoComplete: 'off', maxLength: 50 };
+  const field = { ...getInputProps('text'), autoComplete: 'off', maxLength: 50 };
   return (
     <>
       <Sample title="Text and password">
         <TextField label="Text" description="With a hint" {...field} />
         <TextField label="Text at fault" error="Required" {...field} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          value={text}
-          onChange={setText}
-        />
+        <PasswordField label="Password" autoComplete="new-password" {...getInputProps('text')} />
         <PasswordField
           label="Password at fault"
           autoComplete="new-password"
-          value={text}
-          onChange={setText}
+          {...getInputProps('text')}
           error="Does not match"
         />
       </Sample>
       <Sample title="Code">
-        <CodeField label="Code" value={code} onChange={setCode} onComplete={setCode} />
+        <CodeField label="Code" {...getInputProps('code')} onComplete={() => {}} />
         <CodeField
           label="Code at fault"
-          value={code}
-          onChange={setCode}
-          onComplete={setCode}
+          {...getInputProps('code')}
+          onComplete={() => {}}
           isInvalid
         />
       </Sample>

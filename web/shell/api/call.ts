@@ -20,6 +20,11 @@ export class CallError extends Error {
   }
 }
 
+/** The error of an answer that lacks required data. */
+export function incompleteError(status = 200): CallError {
+  return new CallError('incomplete', status, { title: t`Incomplete response` });
+}
+
 /** Whether the answer lacked required data. */
 export function isIncomplete(error: unknown): boolean {
   return error instanceof CallError && error.id === 'incomplete';
@@ -129,7 +134,7 @@ function problemIn(
 ): CallError | null {
   if (!ok || (isRecord(answer) && 'errors' in answer)) return problem(status, answer);
   if (isRecord(answer) && matchesContract(endpoint, answer['data'])) return null;
-  return new CallError('incomplete', status, { title: t`Incomplete response` });
+  return incompleteError(status);
 }
 
 function problem(status: number, answer: unknown): CallError {

@@ -1,45 +1,87 @@
+import { useForm as useMantineForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
-import { type FieldErrors, hasErrors, useFields } from './use-fields.ts';
 import { useSubmit } from './use-submit.ts';
+
+/** The error of each invalid field by its path, e.g. `members.1.email`. */
+export type FieldErrors = Record<string, string>;
+
+/** The problem of a form as a whole. */
+export interface FormProblem {
+  id: string;
+  title: string;
+}
+
+/** The fields of a form. A form with more fields fits where fewer are needed. */
+export type Fields<Values> = UseFormReturnType<Values>;
 
 interface FormOptions<Values> {
   start: Values;
-  /** Validates the fields before they are sent. */
-  check: (values: Values) => FieldErrors;
+  /** The initial problem. */
+  problem?: FormProblem | null;
+  /** Validates the values before they are sent; the schemas of the contract do, see `fieldErrorsOf`. */
+  validate?: (values: Values) => FieldErrors;
+  /** Whether a field is also validated when it is left. */
+  validateInputOnBlur?: boolean;
+  initialErrors?: FieldErrors;
+  onValuesChange?: (values: Values) => void;
+  /** Called with the errors of a submit, from `validate` or from the server. */
+  onFieldErrors?: (errors: FieldErrors) => void;
+  /** Sends the values. A thrown error is shown beside its fields and as the problem of the form. */
   send: (values: Values) => Promise<void>;
 }
 
-/** The state of a form: its values, its submit, and errors of fields and of the form. */
-export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
-  const { values, setFieldErrors, field } = useFields(options.start);
-  const [problem, setProblem] = useState<{ id: string; title: string } | null>(null);
+/** A form that is validated, then sent; the errors of the server are shown like its own. */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const {
+    start,
+    problem: initial = null,
+    validate = noErrors,
+    send,
+    onFieldErrors = ignore,
+    ...others
+  } = options;
+  const form = useMantineForm<Values>({ ...others, initialValues: start, validate });
+  const [problem, setProblem] = useState(initial);
+
+  function showErrors(errors: FieldErrors, reason: FormProblem): void {
+    form.setErrors(errors);
+    setProblem(reason);
+    onFieldErrors(errors);
+  }
 
   const { submit, isBusy } = useSubmit(async () => {
-    const fieldErrors = options.check(values);
-    setFieldErrors(fieldErrors);
-    if (hasErrors(fieldErrors))
-      return setProblem({ id: 'invalid', title: textOf(problems.invalid.title) });
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) return showErrors(errors as FieldErrors, invalid());
     setProblem(null);
     try {
-      await options.send(values);
+      await send(form.getValues());
     } catch (error) {
-      setFieldErrors(fieldErrorsIn(error));
-      setProblem(problemOf(error));
+      showErrors(fieldErrorsIn(error), problemOf(error));
     }
   });
 
-  return { field, problemId: problem?.id, problem: problem?.title ?? null, submit, isBusy };
+  return { form, problem, setProblem, submit, isBusy };
 }
 
-/** The field errors of a problem. */
-export function fieldErrorsIn(error: unknown): FieldErrors {
+function noErrors(): FieldErrors {
+  return {};
+}
+
+function ignore(): void {}
+
+function fieldErrorsIn(error: unknown): FieldErrors {
   return (error instanceof CallError && error.details.fields) || {};
 }
 
-function problemOf(error: unknown) {
+function invalid(): FormProblem {
+  return { id: 'invalid', title: textOf(problems.invalid.title) };
+}
+
+/** The problem that an error is shown as. */
+export function problemOf(error: unknown): FormProblem {
   if (error instanceof CallError) return { id: error.id, title: error.message };
   return { id: 'unexpected', title: textOf(problems.unexpected.title) };
 }
