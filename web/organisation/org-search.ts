@@ -1,5 +1,6 @@
 import { organisationRoles } from '#contract/words.ts';
 import type { OrganisationRole } from '#contract/words.ts';
+import { pageIn, textsIn } from '#web/shell/lists/search-values.ts';
 
 /** The search parameters of an organisation's users. */
 export interface OrgSearch {
@@ -8,15 +9,10 @@ export interface OrgSearch {
   page?: number;
 }
 
-/** Search validator that drops unknown values; the router parses a text of digits as a number. */
-export function orgSearch({ role, searchTerm, page }: Record<string, unknown>): OrgSearch {
-  const term = ['string', 'number'].includes(typeof searchTerm) ? String(searchTerm).trim() : '';
-  const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1;
-  return {
-    ...(isRole(role) && { role }),
-    ...(term && { searchTerm: term }),
-    ...(isPage && { page }),
-  };
+/** Search validator that drops unknown values. */
+export function orgSearch(search: Record<string, unknown>): OrgSearch {
+  const { role } = search;
+  return { ...(isRole(role) && { role }), ...textsIn(search, ['searchTerm']), ...pageIn(search) };
 }
 
 function isRole(role: unknown): role is OrganisationRole {

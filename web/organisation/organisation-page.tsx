@@ -4,21 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { addOrganisationUser, Organisation } from '#contract/organisations.ts';
-import { isTransient } from '#web/shell/api/call.ts';
+import {
+  type addOrganisationUser,
+  listOrganisationUsers,
+  type Organisation,
+} from '#contract/organisations.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
-import { useCorrectedPage } from '#web/shell/api/list-page.ts';
-import { Pager } from '#web/design/pager.tsx';
+import { ListView } from '#web/shell/lists/list-view.tsx';
+import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AddUserForm } from './add-user-form.tsx';
 import styles from './organisation.module.css';
 import { OrganisationHead } from './organisation-head.tsx';
-import { orgSearch } from './org-search.ts';
+import { type OrgSearch, orgSearch } from './org-search.ts';
 import { UserFilters } from './user-filters.tsx';
 import { type InvitationLinks, UserList } from './user-list.tsx';
-import { organisationQuery, prependUser, usersQuery } from './users-cache.ts';
-import lists from '#web/design/list.module.css';
+import { organisationQuery, prependUser, usersKey } from './users-cache.ts';
 
 const route = getRouteApi('/org/$slug');
 
@@ -70,33 +73,24 @@ function Head({ organisation, onLink }: WithLinks & { organisation: Organisation
 function Users({ slug, ...links }: WithLinks & { slug: string; links: InvitationLinks }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useQuery(usersQuery(slug, search));
-  useCorrectedPage(
+  const open = (to: OrgSearch, replace: boolean) =>
+    void navigate({ search: orgSearch({ ...to }), replace });
+  const list = useListPage({
+    queryKey: usersKey(slug, search),
     search,
-    list,
-    (position) => void navigate({ search: orgSearch(position), replace: true }),
-  );
-  if (list.error && !(list.data && isTransient(list.error))) {
-    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
-  }
+    load: (query, signal) =>
+      call(listOrganisationUsers, { params: { slug }, query, ...(signal && { signal }) }),
+    open,
+  });
   return (
     <>
-      <UserFilters
-        search={search}
-        onChange={(filters) => void navigate({ search: filters, replace: true })}
-      />
-      {list.data ? (
-        <div aria-busy={list.isPlaceholderData} className={lists.list}>
-          <UserList slug={slug} users={list.data.users} search={search} {...links} />
-          <Pager
-            page={list.data.page}
-            totalPages={list.data.totalPages}
-            onPage={(page) => void navigate({ search: orgSearch({ ...search, page }) })}
-          />
-        </div>
-      ) : (
-        <LoadingSkeleton label={t`Loading users`} />
-      )}
+      <ListView
+        list={list}
+        loading={t`Loading users`}
+        head={<UserFilters search={search} onChange={(filters) => open(filters, true)} />}
+      >
+        {({ users }) => <UserList slug={slug} users={users} search={search} {...links} />}
+      </ListView>
       {!search.role && !search.searchTerm && <ArchiveSection slug={slug} />}
     </>
   );

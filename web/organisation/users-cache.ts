@@ -1,13 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { findOrganisation, listOrganisationUsers } from '#contract/organisations.ts';
-import type { OrgUser } from '#contract/organisations.ts';
+import { findOrganisation } from '#contract/organisations.ts';
+import type { listOrganisationUsers, OrgUser } from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
-import { fetchListPage, type WithSearch } from '#web/shell/api/list-page.ts';
 import type { OrgSearch } from './org-search.ts';
 
-type Users = WithSearch<AnswerOf<typeof listOrganisationUsers>, OrgSearch>;
+type Users = AnswerOf<typeof listOrganisationUsers>;
 
 export function organisationQuery(slug: string) {
   return queryOptions({
@@ -16,15 +15,8 @@ export function organisationQuery(slug: string) {
   });
 }
 
-export function usersQuery(slug: string, search: OrgSearch) {
-  return queryOptions({
-    queryKey: ['organisation-users', slug, search],
-    queryFn: ({ signal }) =>
-      fetchListPage(search, (query) =>
-        call(listOrganisationUsers, { params: { slug }, query, signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+export function usersKey(slug: string, search?: OrgSearch) {
+  return ['organisation-users', slug, ...(search ? [search] : [])];
 }
 
 /** Updates a user in all cached lists. */
@@ -55,6 +47,5 @@ export function dropUser(slug: string, id: string): void {
 }
 
 function changeLists(slug: string, change: (list: Users) => Users): void {
-  const queryKey = ['organisation-users', slug];
-  queryClient.setQueriesData<Users>({ queryKey }, (list) => list && change(list));
+  queryClient.setQueriesData<Users>({ queryKey: usersKey(slug) }, (list) => list && change(list));
 }

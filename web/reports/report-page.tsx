@@ -1,13 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Report } from '#contract/reports.ts';
-import { isTransient } from '#web/shell/api/call.ts';
-import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
-import { useCorrectedPage } from '#web/shell/api/list-page.ts';
-import { Pager } from '#web/design/pager.tsx';
+import { ListView } from '#web/shell/lists/list-view.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AsOf } from './as-of.tsx';
 import { CompletionReport } from './completion-report.tsx';
 import { HeatmapReport } from './heatmap-report.tsx';
@@ -44,43 +40,46 @@ interface WholeReportProps {
 function WholeReport({ reportId, subReportId }: WholeReportProps) {
   const search = useReportSearch();
   const navigate = route.useNavigate();
-  const { answer, refresh } = useReport(reportId, subReportId, search);
-  const goTo = (place: object, replace = false) =>
-    void navigate({ search: reportSearch({ ...place }), replace });
-  useCorrectedPage(search, answer, (place) => goTo(place, true));
-  const report = answer.data?.report;
+  const open = (to: ReportSearch, replace: boolean) =>
+    void navigate({ search: reportSearch({ ...to }), replace });
+  const { list, refresh } = useReport({ reportId, subReportId, search, open });
+  const report = list.data?.report;
   useTitle(titleOf(report));
-  const error = refresh.error ?? answer.error;
-  if (error && !(report && isTransient(error))) {
-    return <SomethingWrong error={error} retry={() => void answer.refetch()} />;
-  }
-  if (!report) return <LoadingSkeleton label={t`Loading the report`} />;
-  const { page, totalPages, snapshot, countedAt } = report.reportData;
   return (
-    <div className={styles.report} data-wide={report.reportType === 'heatmap'}>
-      <ReportHead report={report} search={search} subReportId={subReportId} />
-      <ReportFilters
-        search={search}
-        hasThreshold={report.reportType === 'completion_rates'}
-        onChange={(next) => goTo(next, true)}
-      />
-      <AsOf
-        times={[countedAt]}
-        isRefreshing={refresh.isPending}
-        onRefresh={() =>
-          refresh.mutate(undefined, { onSuccess: () => goTo(filtersOf(search), true) })
+    <div className={styles.report} data-wide={report?.reportType === 'heatmap'}>
+      <ListView
+        list={list}
+        error={refresh.error}
+        isBusy={refresh.isPending}
+        loading={t`Loading the report`}
+        links={4}
+        head={
+          report && (
+            <>
+              <ReportHead report={report} search={search} subReportId={subReportId} />
+              <ReportFilters
+                search={search}
+                hasThreshold={report.reportType === 'completion_rates'}
+                onChange={(next) => open(next, true)}
+              />
+              <AsOf
+                times={[report.reportData.countedAt]}
+                isRefreshing={refresh.isPending}
+                onRefresh={() =>
+                  refresh.mutate(undefined, { onSuccess: () => open(filtersOf(search), true) })
+                }
+              />
+            </>
+          )
         }
-      />
-      <div aria-busy={answer.isPlaceholderData || refresh.isPending} className={styles.rows}>
-        <ReportRows report={report} search={search} />
-        <LeftOut report={report} />
-        <Pager
-          page={page}
-          totalPages={totalPages}
-          links={4}
-          onPage={(next) => goTo({ ...filtersOf(search), page: next, snapshot })}
-        />
-      </div>
+      >
+        {({ report: shown }) => (
+          <>
+            <ReportRows report={shown} search={search} />
+            <LeftOut report={shown} />
+          </>
+        )}
+      </ListView>
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listReports } from '#contract/reports.ts';
-import { call, isTransient } from '#web/shell/api/call.ts';
-import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
-import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
-import { Pager } from '#web/design/pager.tsx';
+import { call } from '#web/shell/api/call.ts';
+import { fetchListPage } from '#web/shell/lists/fetch-list-page.ts';
+import { ListView } from '#web/shell/lists/list-view.tsx';
+import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AsOf } from './as-of.tsx';
 import { ReportCardLink } from './report-card-link.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -23,70 +22,58 @@ export function ReportsPage() {
   useTitle(t`Reports`);
   const search = useReportSearch();
   const navigate = route.useNavigate();
-  const { list, refresh } = useReports(search);
-  useCorrectedPage(
-    search,
-    list,
-    (place) => void navigate({ search: reportSearch({ ...place }), replace: true }),
-  );
-  const error = refresh.error ?? list.error;
-  if (error && !(list.data && isTransient(error))) {
-    return <SomethingWrong error={error} retry={() => void list.refetch()} />;
-  }
+  const open = (to: ReportSearch, replace: boolean) =>
+    void navigate({ search: reportSearch({ ...to }), replace });
+  const { list, refresh } = useReports(search, open);
   return (
-    <>
-      <h1>{t`Reports`}</h1>
-      <ReportFilters
-        search={search}
-        hasThreshold
-        onChange={(next) => void navigate({ search: next, replace: true })}
-      />
-      {list.data ? (
-        <div aria-busy={list.isPlaceholderData || refresh.isPending} className={lists.list}>
+    <ListView
+      list={list}
+      error={refresh.error}
+      isBusy={refresh.isPending}
+      loading={t`Loading the reports`}
+      head={
+        <>
+          <h1>{t`Reports`}</h1>
+          <ReportFilters search={search} hasThreshold onChange={(next) => open(next, true)} />
+        </>
+      }
+      links={4}
+    >
+      {({ reports }) => (
+        <>
           <AsOf
-            times={list.data.reports.map(({ reportData }) => reportData.countedAt)}
+            times={reports.map(({ reportData }) => reportData.countedAt)}
             isRefreshing={refresh.isPending}
             onRefresh={() => refresh.mutate()}
           />
-          {list.data.reports.length === 0 && (
+          {reports.length === 0 && (
             <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>
           )}
           <ul className={styles.grid}>
-            {list.data.reports.map((card) => (
+            {reports.map((card) => (
               <li key={card.reportId}>
                 <ReportCardLink card={card} search={search} />
               </li>
             ))}
           </ul>
-          <Pager
-            page={list.data.page}
-            totalPages={list.data.totalPages}
-            links={4}
-            onPage={(page) => void navigate({ search: reportSearch({ ...search, page }) })}
-          />
-        </div>
-      ) : (
-        <LoadingSkeleton label={t`Loading the reports`} />
+        </>
       )}
-    </>
+    </ListView>
   );
 }
 
 /** A page of cards, and a mutation that recounts them. */
-function useReports(search: ReportSearch) {
+function useReports(search: ReportSearch, open: (to: ReportSearch, replace: boolean) => void) {
   const client = useQueryClient();
   const queryKey = ['reports', search];
-  const ask = (more: { refresh?: 'true' }, signal?: AbortSignal) =>
-    fetchListPage(search, (place) =>
-      call(listReports, { query: { ...queryOf(place), ...more }, ...(signal && { signal }) }),
-    );
-  const list = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => ask({}, signal),
-    placeholderData: keepPreviousData,
-  });
+  const load = (place: ReportSearch, signal?: AbortSignal) =>
+    call(listReports, { query: queryOf(place), ...(signal && { signal }) });
+  const list = useListPage({ queryKey, search, load, open });
   const refresh = useMutation({
-    mutationFn: () => ask({ refresh: 'true' }),
+    mutationFn: () =>
+      fetchListPage(search, (place) =>
+        call(listReports, { query: { ...queryOf(place), refresh: 'true' } }),
+      ),
     onSuccess: (fresh) => client.setQueryData(queryKey, fresh),
   });
   return { list, refresh };

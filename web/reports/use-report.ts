@@ -1,32 +1,41 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { findReport } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
-import { fetchListPage } from '#web/shell/api/list-page.ts';
+import { fetchListPage } from '#web/shell/lists/fetch-list-page.ts';
+import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
 
+interface ReportOptions {
+  reportId: string;
+  subReportId: string | undefined;
+  search: ReportSearch;
+  open: (search: ReportSearch, replace: boolean) => void;
+}
+
 /** A page of a report, and a mutation that recounts it from the first page. */
-export function useReport(reportId: string, subReportId: string | undefined, search: ReportSearch) {
+export function useReport({ reportId, subReportId, search, open }: ReportOptions) {
   const client = useQueryClient();
   const keyOf = (place: ReportSearch) => ['report', reportId, subReportId, place];
-  const ask = (from: ReportSearch, more: { refresh?: 'true' }, signal?: AbortSignal) =>
-    fetchListPage(from, async (place) => {
-      const section = subReportId !== undefined && { subreport: 'section' as const, subReportId };
-      const query = { ...queryOf(place), ...section, ...more };
-      const { report } = await call(findReport, {
-        params: { reportId },
-        query,
-        ...(signal && { signal }),
-      });
-      return { report, page: report.reportData.page };
-    });
-  const answer = useQuery({
+  async function load(place: ReportSearch, signal?: AbortSignal, more: { refresh?: 'true' } = {}) {
+    const section = subReportId !== undefined && { subreport: 'section' as const, subReportId };
+    const query = { ...queryOf(place), ...section, ...more };
+    const options = { params: { reportId }, query, ...(signal && { signal }) };
+    const { report } = await call(findReport, options);
+    const { page, totalPages } = report.reportData;
+    return { report, page, totalPages };
+  }
+  const list = useListPage({
     queryKey: keyOf(search),
-    queryFn: ({ signal }) => ask(search, {}, signal),
-    placeholderData: keepPreviousData,
+    search,
+    load,
+    open,
+    positionOf: (_, { report: { reportData } }) =>
+      reportData.snapshot ? { snapshot: reportData.snapshot } : {},
   });
   const refresh = useMutation({
-    mutationFn: () => ask(filtersOf(search), { refresh: 'true' }),
+    mutationFn: () =>
+      fetchListPage(filtersOf(search), (place) => load(place, undefined, { refresh: 'true' })),
     onSuccess: (fresh) => client.setQueryData(keyOf(filtersOf(search)), fresh),
   });
-  return { answer, refresh };
+  return { list, refresh };
 }

@@ -1,4 +1,5 @@
 import { listOrganisationUsers as endpoint, usersPerPage } from '#contract/organisations.ts';
+import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationFor } from './access.ts';
 import { presentOrgUser } from './present.ts';
@@ -10,13 +11,12 @@ export const listOrganisationUsers = handleSignedIn(
     const { organisationId } = organisationFor(viewer, params.slug, 'administer');
     const filters = { role: query.role || null, searchTerm: query.searchTerm || null };
     const total = await countUsers(services, { organisationId, ...filters });
-    const totalPages = Math.ceil(total / usersPerPage);
-    const page = Math.max(1, Math.min(query.page, totalPages));
+    const { page, totalPages, offset } = numberedPage(query.page, total, usersPerPage);
     const rows = await findUsers(
       services,
       viewer,
       { organisationId, ...filters },
-      { limit: usersPerPage, offset: (page - 1) * usersPerPage },
+      { limit: usersPerPage, offset },
     );
     return {
       users: rows.map((row) => presentOrgUser(row, viewer)),

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problems.ts';
 import { listQrBeacons as endpoint } from '#contract/qr-codes.ts';
 import type { QrBeacon } from '#contract/qr-codes.ts';
+import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationFor, organisationsFor } from '#server/accounts/organisations/access.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
@@ -17,8 +18,7 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
   }
   const organisation = organisationFor(viewer, filters.organisation, 'manageQrCodes');
   const total = await countQrBeacons(services, organisation, filters.group);
-  const totalPages = Math.ceil(total / pageSize);
-  const page = Math.max(1, Math.min(query.page, totalPages));
+  const { page, totalPages } = numberedPage(query.page, total, pageSize);
   const find = (scan: Scan) =>
     findQrBeacons(services, viewer, { ...organisation, group: filters.group }, scan);
   const pageByKey = query.key && page === query.page ? await find(scanByKey(query.key)) : [];

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { reportPageSizes } from '#contract/reports.ts';
 import type { findReport } from '#contract/reports.ts';
+import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import type { ReportTable } from './report-tables.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -16,9 +17,8 @@ export async function findPage<Row, Ranked>(
   requestedPage: number,
 ): Promise<{ about: AboutPage; rows: Row[] }> {
   const { total } = figures;
-  const totalPages = Math.ceil(total / pageSize);
-  const page = Math.max(1, Math.min(requestedPage, totalPages));
-  const ranked = await rows((page - 1) * pageSize, pageSize);
+  const { page, totalPages, offset } = numberedPage(requestedPage, total, pageSize);
+  const ranked = await rows(offset, pageSize);
   const presented = await table.rowsOf(ranked);
   const leftOut = ranked.length - presented.length;
   return { about: { page, totalPages, total, leftOut, snapshot: id }, rows: presented };

@@ -2,6 +2,7 @@ import { listReports as endpoint, maxPreviewed, reportPageSizes } from '#contrac
 import type { ReportCard } from '#contract/reports.ts';
 import type { Framework } from '#rules/definition.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationsFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,10 +24,9 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
   for (const framework of await findFrameworks(services, scope)) {
     all.push(...(await sourcesOf(services, scope, framework)));
   }
-  const totalPages = Math.ceil(all.length / pageSize);
-  const page = Math.max(1, Math.min(query.page, totalPages));
+  const { page, totalPages, offset } = numberedPage(query.page, all.length, pageSize);
   const reports: ReportCard[] = [];
-  for (const source of all.slice((page - 1) * pageSize, page * pageSize)) {
+  for (const source of all.slice(offset, offset + pageSize)) {
     reports.push(await cardOf(services, scope, source));
   }
   const { organisationId } = scope.organisation;

@@ -1,17 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ArchivedBeacon, listArchivedBeacons } from '#contract/beacon-lists.ts';
-import { call, isTransient } from '#web/shell/api/call.ts';
-import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { call } from '#web/shell/api/call.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
-import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
+import { ListView } from '#web/shell/lists/list-view.tsx';
+import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './archive-page.module.css';
 import hidden from '#web/design/hidden.module.css';
 import { FilterBar } from './filter-bar.tsx';
-import { ListPager } from './list-pager.tsx';
 import { type ListSearch, listSearch, withFilters } from './list-search.ts';
 import lists from '#web/design/list.module.css';
 import { RestoreButton } from './restore-button.tsx';
@@ -24,37 +21,31 @@ export function ArchivePage() {
   useTitle(t`Archived Beacons`);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useQuery({
+  const open = (to: ListSearch, replace: boolean) =>
+    void navigate({ search: listSearch({ ...to }), replace });
+  const list = useListPage({
     queryKey: ['beacons', 'archived', search],
-    queryFn: ({ signal }) =>
-      fetchListPage(search, (query) => call(listArchivedBeacons, { query, signal })),
-    placeholderData: keepPreviousData,
-  });
-  useCorrectedPage(
     search,
-    list,
-    (place) => void navigate({ search: listSearch(place), replace: true }),
-  );
-  if (list.error && !(list.data && isTransient(list.error))) {
-    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
-  }
+    load: (query, signal) => call(listArchivedBeacons, { query, ...(signal && { signal }) }),
+    open,
+  });
   return (
-    <>
-      <h1>{t`Archived Beacons`}</h1>
-      <FilterBar
-        search={search}
-        defaultOrder="name"
-        onChange={(change) => void navigate({ search: withFilters(search, change), replace: true })}
-      />
-      {list.data ? (
-        <div aria-busy={list.isPlaceholderData} className={lists.list}>
-          <Archived beacons={list.data.beacons} search={search} />
-          <ListPager answer={list.data} search={search} to="/archive" />
-        </div>
-      ) : (
-        <LoadingSkeleton label={t`Loading archived Beacons`} />
-      )}
-    </>
+    <ListView
+      list={list}
+      loading={t`Loading archived Beacons`}
+      head={
+        <>
+          <h1>{t`Archived Beacons`}</h1>
+          <FilterBar
+            search={search}
+            defaultOrder="name"
+            onChange={(change) => open(withFilters(search, change), true)}
+          />
+        </>
+      }
+    >
+      {({ beacons }) => <Archived beacons={beacons} search={search} />}
+    </ListView>
   );
 }
 

@@ -1,20 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { call, isTransient } from '#web/shell/api/call.ts';
-import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { call } from '#web/shell/api/call.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
+import { ListView } from '#web/shell/lists/list-view.tsx';
+import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { locale } from '#web/language/language.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeaconGrid } from './beacon-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListPager } from './list-pager.tsx';
 import { type ListSearch, listSearch, withFilters } from './list-search.ts';
 import styles from './list-page.module.css';
 import lists from '#web/design/list.module.css';
@@ -26,34 +23,28 @@ export function BeaconsPage() {
   useTitle(t`My Beacons`);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useQuery({
+  const open = (to: ListSearch, replace: boolean) =>
+    void navigate({ search: listSearch({ ...to }), replace });
+  const list = useListPage({
     queryKey: ['beacons', search],
-    queryFn: ({ signal }) => fetchListPage(search, (query) => call(listBeacons, { query, signal })),
-    placeholderData: keepPreviousData,
-  });
-  useCorrectedPage(
     search,
-    list,
-    (place) => void navigate({ search: listSearch(place), replace: true }),
-  );
-  if (list.error && !(list.data && isTransient(list.error))) {
-    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
-  }
+    load: (query, signal) => call(listBeacons, { query, ...(signal && { signal }) }),
+    open,
+  });
   return (
-    <>
-      <FilterBar
-        search={search}
-        defaultOrder="lowscore"
-        onChange={(change) => void navigate({ search: withFilters(search, change), replace: true })}
-      />
-      {list.data ? (
-        <div aria-busy={list.isPlaceholderData} className={lists.list}>
-          <BeaconList answer={list.data} search={search} />
-        </div>
-      ) : (
-        <LoadingSkeleton label={t`Loading your Beacons`} />
-      )}
-    </>
+    <ListView
+      list={list}
+      loading={t`Loading your Beacons`}
+      head={
+        <FilterBar
+          search={search}
+          defaultOrder="lowscore"
+          onChange={(change) => open(withFilters(search, change), true)}
+        />
+      }
+    >
+      {(answer) => <BeaconList answer={answer} search={search} />}
+    </ListView>
   );
 }
 
@@ -101,7 +92,6 @@ function BeaconList({ answer, search }: BeaconListProps) {
           ])
         }
       />
-      <ListPager answer={answer} search={search} to="/beacons" />
     </>
   );
 }

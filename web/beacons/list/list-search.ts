@@ -1,4 +1,5 @@
 import { type BeaconOrder, beaconOrders } from '#contract/lists.ts';
+import { pageIn, textsIn } from '#web/shell/lists/search-values.ts';
 
 /** The URL state of a list of Beacons: filters, order and page. */
 export interface ListSearch {
@@ -12,13 +13,11 @@ export interface ListSearch {
 
 /** Parses the URL state of a list. Unknown parameters are dropped. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
-  const { page, order } = search;
-  const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1;
-  const parsedOrder = beaconOrders.find((each) => each === order);
+  const order = beaconOrders.find((each) => each === search['order']);
   return {
-    ...(isPage && { page }),
-    ...texts(search, ['key', 'organisation', 'group', 'searchTerm']),
-    ...(parsedOrder && { order: parsedOrder }),
+    ...pageIn(search),
+    ...textsIn(search, ['key', 'organisation', 'group', 'searchTerm']),
+    ...(order && { order }),
   };
 }
 
@@ -28,14 +27,4 @@ export function withFilters(
   change: Partial<ListSearch>,
 ): ListSearch {
   return listSearch({ ...filters, ...change });
-}
-
-/** The router parses a value of digits as a number. */
-function texts(search: Record<string, unknown>, names: string[]): Record<string, string> {
-  return Object.fromEntries(
-    names
-      .map((name): [string, unknown] => [name, search[name]])
-      .filter(([, value]) => ['string', 'number'].includes(typeof value) && value !== '')
-      .map(([name, value]) => [name, String(value)]),
-  );
 }

@@ -1,17 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
-import { listQrBeacons } from '#contract/qr-codes.ts';
-import { call, isTransient } from '#web/shell/api/call.ts';
-import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { listQrBeacons, type QrBeacon } from '#contract/qr-codes.ts';
+import { call } from '#web/shell/api/call.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
-import { Pager } from '#web/design/pager.tsx';
+import { ListView } from '#web/shell/lists/list-view.tsx';
+import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { PrintView } from './print-view.tsx';
 import { QrBeacons } from './qr-beacons.tsx';
 import styles from './qr-codes-page.module.css';
@@ -74,56 +70,41 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   const [isPrinting, setPrinting] = useState(false);
   const navigate = route.useNavigate();
   const queryKey = ['qr-codes', search];
-  const list = useQuery({
+  const list = useListPage({
     queryKey,
-    queryFn: ({ signal }) =>
-      fetchListPage(search, (query) =>
-        call(listQrBeacons, { query: { ...query, organisation }, signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-  useCorrectedPage(
     search,
-    list,
-    (place) => void navigate({ search: qrSearch({ ...place }), replace: true }),
-  );
-  if (list.error && !(list.data && isTransient(list.error))) {
-    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
-  }
-  if (!list.data) return <LoadingSkeleton label={t`Loading QR codes`} />;
-  const { beacons } = list.data;
-  if (isPrinting) {
+    load: (place, signal) =>
+      call(listQrBeacons, { query: { ...place, organisation }, ...(signal && { signal }) }),
+    open: (to, replace) => void navigate({ search: qrSearch({ ...to }), replace }),
+  });
+  if (isPrinting && list.data) {
     const handleClose = () => setPrinting(false);
-    return <PrintView organisation={organisation} beacons={beacons} onClose={handleClose} />;
+    return (
+      <PrintView organisation={organisation} beacons={list.data.beacons} onClose={handleClose} />
+    );
   }
-  if (beacons.length === 0) {
-    return <p className={styles.empty}>{t`No Beacons found. Try another group.`}</p>;
-  }
-  const hasActive = beacons.some(({ assessors }) => assessors.some(({ token }) => token));
   return (
-    <>
-      {/* The old list is inert while the next one loads. */}
-      <div inert={list.isPlaceholderData}>
-        <p className={styles.actions}>
-          <Button disabled={!hasActive} onClick={() => setPrinting(true)}>
-            {t`Show print view`}
-          </Button>
-          <span>{t`Anyone who scans an active code can answer as that person.`}</span>
-        </p>
-        <QrBeacons beacons={beacons} queryKey={queryKey} />
-      </div>
-      <Pages list={list.data} search={search} />
-    </>
+    <ListView list={list} loading={t`Loading QR codes`}>
+      {({ beacons }) =>
+        beacons.length === 0 ? (
+          <p className={styles.empty}>{t`No Beacons found. Try another group.`}</p>
+        ) : (
+          // The old list is inert while the next one loads.
+          <div inert={list.isPlaceholderData}>
+            <p className={styles.actions}>
+              <Button disabled={!hasActiveCode(beacons)} onClick={() => setPrinting(true)}>
+                {t`Show print view`}
+              </Button>
+              <span>{t`Anyone who scans an active code can answer as that person.`}</span>
+            </p>
+            <QrBeacons beacons={beacons} queryKey={queryKey} />
+          </div>
+        )
+      }
+    </ListView>
   );
 }
 
-function Pages({ list, search }: { list: AnswerOf<typeof listQrBeacons>; search: QrSearch }) {
-  const navigate = route.useNavigate();
-  const { page, totalPages, keys } = list;
-  function handlePage(next: number) {
-    const { key: _key, ...filters } = search;
-    const key = keys.find((each) => each.page === next)?.key;
-    void navigate({ search: qrSearch({ ...filters, page: next, ...(key && { key }) }) });
-  }
-  return <Pager page={page} totalPages={totalPages} onPage={handlePage} />;
+function hasActiveCode(beacons: QrBeacon[]): boolean {
+  return beacons.some(({ assessors }) => assessors.some(({ token }) => token));
 }

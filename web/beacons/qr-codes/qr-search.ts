@@ -1,3 +1,5 @@
+import { pageIn, textsIn } from '#web/shell/lists/search-values.ts';
+
 /** The URL state of the QR code page: filters and page. */
 export interface QrSearch {
   organisation?: string;
@@ -6,21 +8,12 @@ export interface QrSearch {
   key?: string;
 }
 
-/** Parses the URL state. Unknown parameters are dropped. */
-export function qrSearch({ organisation, group, page, key }: Record<string, unknown>): QrSearch {
+/** Parses the URL state. Unknown parameters are dropped; a key belongs to its page. */
+export function qrSearch(search: Record<string, unknown>): QrSearch {
+  const position = pageIn(search);
   return {
-    ...text('organisation', organisation),
-    ...text('group', group),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page, ...keyOf(key) }),
+    ...textsIn(search, ['organisation', 'group']),
+    ...position,
+    ...(position.page && textsIn(search, ['key'])),
   };
-}
-
-function keyOf(key: unknown): QrSearch {
-  return typeof key === 'string' ? { key } : {};
-}
-
-/** The router parses a value of digits as a number. */
-function text(name: 'organisation' | 'group', value: unknown): QrSearch {
-  const isText = ['string', 'number'].includes(typeof value) && value !== '';
-  return isText ? { [name]: String(value) } : {};
 }

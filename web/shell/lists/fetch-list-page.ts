@@ -1,9 +1,7 @@
-import { deepEqual } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { CallError } from './call.ts';
+import { CallError } from '#web/shell/api/call.ts';
 
 /** A position in a list: a page number and the key of its first row. */
-interface ListPosition {
+export interface ListPosition {
   page?: number;
   key?: string;
 }
@@ -38,23 +36,4 @@ function withoutRejected<Search extends ListPosition>(
   if ('page' in rejected && (page ?? key)) return filters as Search;
   if ('key' in rejected && key) return { ...filters, ...(page && { page }) } as Search;
   return null;
-}
-
-interface ListQuery<Search> {
-  data: WithSearch<{ page: number }, Search> | undefined;
-  isPlaceholderData: boolean;
-}
-
-/** Calls `correct` with the right address when the shown page is not the requested one, e.g. past the end. */
-export function useCorrectedPage<Search extends ListPosition>(
-  search: Search,
-  { data, isPlaceholderData }: ListQuery<Search>,
-  correct: (search: Search) => void,
-): void {
-  const isCorrect = data && deepEqual(data.requested, search) && data.page === (search.page ?? 1);
-  useEffect(() => {
-    if (!data || isPlaceholderData || isCorrect) return;
-    const { page: _page, key: _key, ...filters } = search;
-    correct({ ...filters, page: data.page } as Search);
-  });
 }
