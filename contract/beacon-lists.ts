@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
+import { listedClient } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { bandsSchema, openAssessmentSchema, roleResultSchema } from './results.ts';
 import { beaconListFilters, beaconListQuery, beaconOrders, pageAnswer } from './lists.ts';
@@ -16,11 +17,9 @@ const organisationSchema = z.object({
 const beaconCardSchema = z.object({
   uuid: z.uuid(),
   clientId: z.uuid(),
-  clientName: z.string(),
-  clientAvatar: z.string().nullable(),
+  ...listedClient,
   beaconName: z.string(),
   frameworkTitle: z.string(),
-  groupNames: z.array(z.string()),
   organisation: organisationSchema,
   isAnonymous: z.boolean(),
   type: z.enum(['standard', 'sdq']),

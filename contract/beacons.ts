@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { clientFields } from './clients.ts';
+import { clientDetails, clientFields } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { feedSchema, topFilesSchema } from './feed.ts';
 import { assessmentFields, frameworkChoiceSchema, frameworkInfoSchema } from './frameworks.ts';
@@ -12,7 +12,6 @@ import {
   detailedTeamAssessmentSchema,
 } from './results.ts';
 import { scheduleInputSchema } from './schedules.ts';
-import { genders } from './genders.ts';
 import { periodTypes } from './words.ts';
 
 const scheduleSchema = z.object({
@@ -54,17 +53,12 @@ const nextAssessmentSchema = z.object({
 export const beaconSchema = z.object({
   uuid: z.uuid(),
   clientId: z.uuid(),
-  clientName: z.string(),
-  clientAvatar: z.string().nullable(),
+  ...clientDetails,
   name: z.string(),
   beaconName: z.string(),
-  clientExternalRef: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
-  dateOfBirth: z.iso.date().nullable(),
   /** 'Child' under 18, else 'Client'. */
   clientLabel: z.enum(['Child', 'Client']),
   age: z.int().nullable(),
-  groupNames: z.array(z.string()),
   organisation: z.object({ slug: z.string(), name: z.string(), timeZone: z.string() }),
   orgSlug: z.string(),
   isAnonymous: z.boolean(),
@@ -139,17 +133,7 @@ export const findBeaconForm = endpoint({
     frameworks: z.array(frameworkChoiceSchema),
     /** The groups of the organisation's other clients. */
     groupNames: z.array(z.string()),
-    client: z
-      .object({
-        clientId: z.uuid(),
-        clientName: z.string(),
-        clientAvatar: z.string().nullable(),
-        clientExternalRef: z.string().nullable(),
-        gender: z.enum(genders).nullable(),
-        dateOfBirth: z.iso.date().nullable(),
-        groupNames: z.array(z.string()),
-      })
-      .nullable(),
+    client: z.object({ clientId: z.uuid(), ...clientDetails }).nullable(),
     defaults: z.object({
       schedule: scheduleSchema,
       members: z.array(newMemberSchema),

@@ -5,6 +5,37 @@ import { errorText, textOf } from './messages.ts';
 import { lineSchema } from './text.ts';
 import { genders } from './genders.ts';
 
+/** What those who may see a Beacon know of its client. */
+export const clientDetails = {
+  clientName: z.string(),
+  clientAvatar: z.string().nullable(),
+  clientExternalRef: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  groupNames: z.array(z.string()),
+};
+const detailsSchema = z.object(clientDetails);
+export type ClientDetails = z.output<typeof detailsSchema>;
+
+/** A client of whom nothing is known. */
+export const emptyClient: ClientDetails = {
+  clientName: '',
+  clientAvatar: null,
+  clientExternalRef: null,
+  gender: null,
+  dateOfBirth: null,
+  groupNames: [],
+};
+
+/** What lists of Beacons show of a client. */
+export const listedClient = {
+  clientName: clientDetails.clientName,
+  clientAvatar: clientDetails.clientAvatar,
+  groupNames: clientDetails.groupNames,
+};
+const listedSchema = z.object(listedClient);
+export type ListedClient = z.output<typeof listedSchema>;
+
 const line = lineSchema(200);
 const earliestBirth = '1900-01-01';
 
@@ -30,7 +61,29 @@ export const clientFields = {
 const clientSchema = z.object(clientFields);
 export type ClientInput = z.output<typeof clientSchema>;
 
-const inLists = ['beaconName', 'clientExternalRef', 'gender', 'dateOfBirth'] as const;
+/** The columns of a client in an import file, each with an example and what it contains. */
+export const clientColumns = {
+  clientName: { example: 'Kim Sample', meaning: msg`The client's name` },
+  beaconName: { example: 'Kim at school', meaning: msg`Name, nickname or case ID` },
+  clientExternalRef: {
+    example: 'S-1001',
+    meaning: msg`Unique ID (e.g. student ID); duplicates are skipped`,
+  },
+  gender: { example: 'female', meaning: null },
+  dateOfBirth: { example: '2015-05-01', meaning: msg`Format: YYYY-MM-DD` },
+  groupNames: { example: 'North|Year 5', meaning: msg`Optional, separated by |` },
+} satisfies Partial<Record<keyof typeof clientFields, ClientColumnGuide>>;
+
+interface ClientColumnGuide {
+  example: string;
+  /** Null where the column contains one of the genders. */
+  meaning: MessageDescriptor | null;
+}
+
+export const clientColumnNames = Object.keys(clientColumns) as (keyof typeof clientColumns)[];
+
+/** What a new client has to have besides a name. */
+export const neededInLists = ['beaconName', 'clientExternalRef', 'gender', 'dateOfBirth'] as const;
 
 /**
  * The rules of the step beacon-details. `today` is the organisation's date as YYYY-MM-DD. An existing client
@@ -40,7 +93,7 @@ export function clientDetailsFor({ today, isNew }: { today: string; isNew: boole
   return clientSchema.superRefine((client, context) => {
     if (!isNew) return;
     if (client.clientName === '') addError(context, 'clientName', msg`Required`);
-    for (const field of inLists) if (!client[field]) addError(context, field, msg`Required`);
+    for (const field of neededInLists) if (!client[field]) addError(context, field, msg`Required`);
     checkDateOfBirth(context, client, today);
   });
 }

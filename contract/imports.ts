@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clientColumnNames, neededInLists } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFields, frameworkChoiceSchema } from './frameworks.ts';
 import { scheduleInputSchema } from './schedules.ts';
@@ -21,30 +22,20 @@ export const maxRowErrorsShown = 200;
 /** The separator of several groups, or several roles, in one cell. */
 export const listSeparator = '|';
 
-const clientColumns = [
-  'clientName',
-  'beaconName',
-  'clientExternalRef',
-  'gender',
-  'dateOfBirth',
-  'groupNames',
-] as const;
 export const memberParts = ['Name', 'Email', 'Phone', 'Roles'] as const;
 
-type ClientColumn = (typeof clientColumns)[number];
+type ClientColumn = (typeof clientColumnNames)[number];
 type MemberColumn = `member${number}${(typeof memberParts)[number]}`;
 export type ImportColumn = ClientColumn | MemberColumn;
 
 /** The headers a file can have, in the order of the template. */
 export const importColumns: readonly ImportColumn[] = [
-  ...clientColumns,
+  ...clientColumnNames,
   ...Array.from({ length: maxImportMembers }, (_, index) => memberColumnsOf(index + 1)).flat(),
 ];
 
 /** The headers a file must have. */
-export const requiredColumns: readonly ImportColumn[] = clientColumns.filter(
-  (column) => column !== 'groupNames',
-);
+export const requiredColumns: readonly ImportColumn[] = ['clientName', ...neededInLists];
 
 /** The last header of a download of rejected rows; the import ignores it, so the file can be sent again. */
 export const reasonsColumn = 'reasons';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listedClient } from './clients.ts';
 import { bandsSchema } from './results.ts';
 
 /** Below the Beacon's lower threshold, between the two thresholds, above the upper threshold. */
@@ -8,13 +9,16 @@ export type RiskCategory = (typeof riskCategories)[number];
 export const score = z.number().nullable();
 export const pair = z.tuple([z.number(), z.number()]);
 
+const { clientName: name, clientAvatar: avatar, ...otherDetails } = listedClient;
+
 /** A Beacon as one row; `title` is its name, `name` and `avatar` belong to its client. */
 export const beaconFields = {
   id: z.uuid(),
   beaconUuid: z.uuid(),
   title: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
+  name,
+  avatar,
+  ...otherDetails,
 };
 
 /** A team score with its bands by the Beacon's thresholds. */

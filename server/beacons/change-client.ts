@@ -5,6 +5,7 @@ import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
+import { changedColumns } from './client-details.ts';
 
 /** Who edits which Beacon and when, as its audit events record it. */
 export interface Editing {
@@ -13,19 +14,6 @@ export interface Editing {
   clientId: string;
   userId: string;
   at: Date;
-}
-
-/** The columns of the client that an input changes. The name of the Beacon is not one of them. */
-export function changesOfClient(input: ClientInput) {
-  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = input;
-  return {
-    ...(clientName !== undefined && { name: clientName }),
-    ...(clientExternalRef !== undefined && { external_ref: clientExternalRef || null }),
-    ...(gender !== undefined && { gender: gender || null }),
-    ...(dateOfBirth !== undefined && { date_of_birth: dateOfBirth || null }),
-    ...(groupNames !== undefined && { group_names: groupNames }),
-    ...(clientAvatar !== undefined && { avatar: clientAvatar || null }),
-  };
 }
 
 /** Changes the client, for all of their Beacons. */
@@ -38,7 +26,7 @@ export async function changeClient(
   try {
     await db
       .updateTable('clients')
-      .set(changesOfClient(input))
+      .set(changedColumns(input))
       .where('organisation_id', '=', organisationId)
       .where('id', '=', clientId)
       .execute();

@@ -61,10 +61,10 @@ async function planOf(
   if (!framework) throw new Problem('not_found');
   const existing = await findExistingClient(call, organisation);
   await throwFieldErrors(call, organisation, framework);
-  const name = body.beaconName || existing?.name || '';
+  const name = body.beaconName || existing?.clientName || '';
   const { thresholds } = framework;
   return {
-    client: existing ? { id: existing.clientId } : newClient(call),
+    client: existing ? { id: existing.clientId } : body,
     name,
     framework,
     lowerThreshold: body.lowerThreshold ?? thresholds.lower,
@@ -105,17 +105,6 @@ async function throwFieldErrors(
     ...(isForeign && { clientAvatar: textOf(msg`Please upload this picture again`) }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
-}
-
-function newClient({ body }: CreateCall) {
-  return {
-    name: body.clientName ?? body.beaconName ?? '',
-    externalRef: body.clientExternalRef || null,
-    gender: body.gender || null,
-    dateOfBirth: body.dateOfBirth || null,
-    avatar: body.clientAvatar || null,
-    groupNames: body.groupNames ?? [],
-  };
 }
 
 function creatorOf(

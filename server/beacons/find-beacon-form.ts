@@ -9,6 +9,7 @@ import { organisationFor, organisationsFor } from '#server/accounts/organisation
 import { dateIn } from '#server/platform/time/date-in.ts';
 import { withGroupNames } from '#server/accounts/sessions/queries.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
+import { detailsOf } from './client-details.ts';
 import { findClient } from './queries.ts';
 import type { ClientRow } from './queries.ts';
 
@@ -31,7 +32,7 @@ export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
     today,
     frameworks: frameworks.map(presentFrameworkChoice),
     groupNames: memberships.find((each) => each.slug === slug)?.groupNames ?? [],
-    client: client && presentClient(client),
+    client: client && { clientId: client.clientId, ...detailsOf(client) },
     defaults: {
       schedule: { periodType: 'week' as const, period: 1, startOn: today, daysOpen: 1 },
       members: [{ name: '', email: '', roles: ['viewer' as const] }],
@@ -58,17 +59,4 @@ function isOf({ organisationId }: Membership, client: ClientRow): boolean {
 
 function presentOrganisation({ slug, name, timeZone }: Membership) {
   return { slug, name, timeZone };
-}
-
-function presentClient({ clientId, name, avatar, externalRef, ...client }: ClientRow) {
-  const { gender, dateOfBirth, groupNames } = client;
-  return {
-    clientId,
-    clientName: name,
-    clientAvatar: avatar,
-    clientExternalRef: externalRef,
-    gender,
-    dateOfBirth,
-    groupNames,
-  };
 }

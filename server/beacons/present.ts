@@ -8,6 +8,7 @@ import { ageOn } from '#server/platform/time/age-on.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconFor } from './access.ts';
+import { detailsOf } from './client-details.ts';
 import { isOpen, isUnanswered, presentNextAssessment } from './open-window.ts';
 import type { MemberRow } from './queries.ts';
 import { can } from '#contract/permissions.ts';
@@ -43,16 +44,11 @@ export function presentBeacon(
   return {
     uuid: beacon.beaconId,
     clientId: beacon.clientId,
-    clientName: beacon.clientName,
-    clientAvatar: beacon.clientAvatar,
+    ...detailsOf(beacon),
     name: beacon.name,
     beaconName: beacon.name,
-    clientExternalRef: beacon.clientExternalRef,
-    gender: beacon.gender,
-    dateOfBirth,
     clientLabel: age !== null && age < adultAge ? 'Child' : 'Client',
     age,
-    groupNames: beacon.groupNames,
     organisation: { slug, name: organisationName, timeZone },
     orgSlug: slug,
     isAnonymous: beacon.isAnonymous,

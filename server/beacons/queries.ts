@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive } from '#server/platform/database/conditions.ts';
+import type { ClientDetails } from '#contract/clients.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import { selectDetails } from './client-details.ts';
 import type { Services } from '#server/platform/services.ts';
 import { organisationPermissions } from '#contract/permissions.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -17,7 +18,7 @@ import {
 } from '#server/platform/database/display-names.ts';
 
 /** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
-export interface BeaconRow extends ScheduleColumns {
+export interface BeaconRow extends ScheduleColumns, ClientDetails {
   organisationId: string;
   organisationSlug: string;
   organisationName: string;
@@ -34,12 +35,6 @@ export interface BeaconRow extends ScheduleColumns {
   /** Number of edits so far. */
   revision: number;
   clientId: string;
-  clientName: string;
-  clientAvatar: string | null;
-  clientExternalRef: string | null;
-  gender: Schema['clients']['gender'];
-  dateOfBirth: string | null;
-  groupNames: string[];
   /** The latest window; null where none has opened. */
   assessmentId: string | null;
   number: number | null;
@@ -91,8 +86,7 @@ export async function findBeaconRow(
       b.is_anonymous as "isAnonymous", b.lower_threshold as "lowerThreshold",
       b.upper_threshold as "upperThreshold", b.next_opens_at as "nextOpensAt",
       b.latest_completed_at as "latestCompletedAt", b.revision, ${scheduleColumns}, c.id as "clientId",
-      c.name as "clientName", c.avatar as "clientAvatar", c.external_ref as "clientExternalRef",
-      c.gender, c.date_of_birth as "dateOfBirth", c.group_names as "groupNames",
+      ${selectDetails()},
       a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
       a.closed_at as "closedAt", a.is_complete as "isComplete", t.expected as "expectedCount", t.received as "responseCount",
       m.id as "memberId", m.role as "memberRole",
@@ -143,15 +137,9 @@ export async function findMembers(
 }
 
 /** An existing client for a new Beacon. */
-export interface ClientRow {
+export interface ClientRow extends ClientDetails {
   organisationId: string;
   clientId: string;
-  name: string;
-  avatar: string | null;
-  externalRef: string | null;
-  gender: Schema['clients']['gender'];
-  dateOfBirth: string | null;
-  groupNames: string[];
 }
 
 /** Finds a client if the viewer may see one of their Beacons; otherwise undefined. */
@@ -162,9 +150,7 @@ export async function findClient(
 ): Promise<ClientRow | undefined> {
   const ids = viewer.memberships.map(({ organisationId }) => organisationId);
   const { rows } = await sql<ClientRow>`
-    select c.organisation_id as "organisationId", c.id as "clientId", c.name, c.avatar,
-      c.external_ref as "externalRef", c.gender, c.date_of_birth as "dateOfBirth",
-      c.group_names as "groupNames"
+    select c.organisation_id as "organisationId", c.id as "clientId", ${selectDetails()}
     from clients c
     where c.organisation_id = any(${ids}::uuid[]) and c.id = ${clientId} and exists (
       select from beacons s

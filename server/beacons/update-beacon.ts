@@ -7,8 +7,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { beaconFor, writtenBeacon } from './access.ts';
 import type { BeaconFor } from './access.ts';
-import { changeClient, changesOfClient } from './change-client.ts';
+import { changeClient } from './change-client.ts';
 import type { Editing } from './change-client.ts';
+import { changedColumns } from './client-details.ts';
 import { changeMembers } from './change-members.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { throwEditErrors } from './edit-errors.ts';
@@ -36,7 +37,7 @@ async function edit(
   body: Edit,
 ): Promise<void> {
   const { revision, schedule, members: inputs, ...changes } = body;
-  const changesClient = Object.keys(changesOfClient(changes)).length > 0;
+  const changesClient = Object.keys(changedColumns(changes)).length > 0;
   const beacon = await lockForEdit(services, viewer, authorised, { action: 'edit', changesClient });
   if (revision !== undefined && revision !== beacon.revision) throw new Problem('edited_meanwhile');
   const members = await findMembers(services, beacon, null, viewer);

@@ -29,11 +29,10 @@ async function plansOf(refs: string[]): Promise<BeaconPlan[]> {
   const framework = await maker.app.services.frameworks.find({ id: 'weekly-check-in', version: 1 });
   return refs.map((externalRef) => ({
     client: {
-      name: `Client ${externalRef} "quoted" \\ {x}`,
-      externalRef,
+      clientName: `Client ${externalRef} "quoted" \\ {x}`,
+      clientExternalRef: externalRef,
       gender: 'other',
       dateOfBirth: '2015-01-31',
-      avatar: null,
       groupNames: ['A, "b"', 'C'],
     },
     name: externalRef,

@@ -1,29 +1,21 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { ClientInput } from '#contract/clients.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
 import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
 import type { AuditAction } from '#server/platform/audit/audit-event.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
+import { newColumns } from './client-details.ts';
 import { writeMembers } from './write-members.ts';
 import type { MemberPlan } from './write-members.ts';
-
-export interface NewClient {
-  name: string;
-  externalRef: string | null;
-  gender: Schema['clients']['gender'];
-  dateOfBirth: string | null;
-  avatar: string | null;
-  groupNames: string[];
-}
 
 /** A Beacon to create, already validated. */
 export interface BeaconPlan {
   /** A new client, or an existing one of the organisation, who does not change. */
-  client: NewClient | { id: string };
+  client: ClientInput | { id: string };
   name: string;
   framework: Framework;
   lowerThreshold: number;
@@ -93,19 +85,14 @@ async function writeClients(
   withIds: PlanWithIds[],
 ): Promise<Set<string>> {
   const created_at = clock.now();
-  const rows = withIds.flatMap(({ clientId, plan: { client } }) =>
+  const rows = withIds.flatMap(({ clientId, plan: { client, name } }) =>
     'id' in client
       ? []
       : {
           organisation_id: organisationId,
           id: clientId,
-          name: client.name,
-          external_ref: client.externalRef,
-          gender: client.gender,
-          date_of_birth: client.dateOfBirth,
-          avatar: client.avatar,
-          group_names: client.groupNames,
           created_at,
+          ...newColumns({ ...client, beaconName: name }),
         },
   );
   if (rows.length === 0) return new Set();

@@ -124,14 +124,7 @@ async function randomPlan(
     isAdmin: false,
   }));
   return {
-    client: {
-      name: 'Kim',
-      externalRef: null,
-      gender: 'female',
-      dateOfBirth: '2000-05-01',
-      avatar: null,
-      groupNames: [],
-    },
+    client: { clientName: 'Kim', gender: 'female', dateOfBirth: '2000-05-01' },
     name: 'Kim',
     framework,
     lowerThreshold: framework.thresholds.lower,

@@ -1,6 +1,6 @@
 import type { Framework } from '#rules/definition.ts';
 import { memberPlans, withAdmin } from '#server/beacons/member-plans.ts';
-import type { BeaconPlan, NewClient } from '#server/beacons/write-beacons.ts';
+import type { BeaconPlan } from '#server/beacons/write-beacons.ts';
 import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import type { KnownClient } from './known-clients.ts';
 import type { RowPlan } from './read-row.ts';
@@ -17,12 +17,12 @@ interface ImportContext {
 
 /** Builds the Beacon of one row from the row and the settings of its import. */
 export function beaconPlan(
-  { client, externalRef, members }: RowPlan,
+  { client, members }: RowPlan,
   { settings, framework, knownClient, importer, importerIsAdmin }: ImportContext,
 ): BeaconPlan {
   const { thresholds } = framework;
   return {
-    client: knownClient ? { id: knownClient.clientId } : newClient(client, externalRef),
+    client: knownClient ? { id: knownClient.clientId } : client,
     name: client.beaconName ?? '',
     framework,
     lowerThreshold: settings.lowerThreshold ?? thresholds.lower,
@@ -30,16 +30,5 @@ export function beaconPlan(
     isAnonymous: settings.isAnonymous ?? false,
     schedule: settings.schedule,
     members: withAdmin(memberPlans(members), importer, importerIsAdmin),
-  };
-}
-
-function newClient(client: RowPlan['client'], externalRef: string): NewClient {
-  return {
-    name: client.clientName || client.beaconName || '',
-    externalRef,
-    gender: client.gender || null,
-    dateOfBirth: client.dateOfBirth || null,
-    avatar: null,
-    groupNames: client.groupNames ?? [],
   };
 }

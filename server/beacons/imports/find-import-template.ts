@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientColumnNames, clientColumns } from '#contract/clients.ts';
 import {
   findImportTemplate as endpoint,
   importColumns,
@@ -12,12 +13,7 @@ import type { FileRoute } from '#server/platform/http/file-route.ts';
 export const findImportTemplate = { endpoint, serve } satisfies FileRoute;
 
 const sample: Partial<Record<ImportColumn, string>> = {
-  clientName: 'Kim Sample',
-  beaconName: 'Kim at school',
-  clientExternalRef: 'S-1001',
-  gender: 'female',
-  dateOfBirth: '2015-05-01',
-  groupNames: 'North|Year 5',
+  ...Object.fromEntries(clientColumnNames.map((name) => [name, clientColumns[name].example])),
   member1Name: 'Tess Sample',
   member1Email: 'tess@example.org',
   member1Phone: '+44 20 7946 0000',

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
-import { clientDetailsFor } from '#contract/clients.ts';
+import { clientColumnNames, clientDetailsFor } from '#contract/clients.ts';
 import type { ClientInput } from '#contract/clients.ts';
 import { listSeparator, memberColumnsOf, maxImportMembers } from '#contract/imports.ts';
 import type { ImportColumn, RowError } from '#contract/imports.ts';
@@ -79,12 +79,11 @@ function cellsByColumn(columns: (ImportColumn | null)[], cells: string[]): Cells
 }
 
 function clientOf(cells: Cells) {
+  const texts: Cells = {};
+  for (const column of clientColumnNames) texts[column] = cells[column]?.trim();
   return {
-    clientName: cells.clientName,
-    beaconName: cells.beaconName,
-    clientExternalRef: cells.clientExternalRef,
-    gender: cells.gender?.trim().toLowerCase(),
-    dateOfBirth: cells.dateOfBirth?.trim(),
+    ...texts,
+    gender: texts.gender?.toLowerCase(),
     groupNames: listOf(cells.groupNames),
   };
 }

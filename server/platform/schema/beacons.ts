@@ -3,7 +3,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import type { Json } from './json.ts';
 
-/** Organisations, their users and clients, and Beacons. */
+/** Organisations, their users, and Beacons. */
 export interface BeaconTables {
   organisations: {
     organisation_id: string;
@@ -26,17 +26,6 @@ export interface BeaconTables {
     sort_name: Generated<string>;
     search_text: Generated<string>;
     opted_out_at: Date | null;
-  };
-  clients: {
-    organisation_id: string;
-    id: string;
-    name: string;
-    external_ref: string | null;
-    gender: 'female' | 'male' | 'diverse' | 'other' | null;
-    date_of_birth: string | null;
-    avatar: string | null;
-    group_names: Generated<string[]>;
-    created_at: Date;
   };
   beacons: {
     organisation_id: string;

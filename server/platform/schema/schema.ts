@@ -1,5 +1,6 @@
 import type { AssessmentTables } from './assessments.ts';
 import type { BeaconTables } from './beacons.ts';
+import type { ClientTables } from './clients.ts';
 import type { FeedTables } from './feed.ts';
 import type { ImportTables } from './imports.ts';
 import type { InstallationTables } from './installation.ts';
@@ -14,6 +15,7 @@ export interface Schema
   extends
     PeopleTables,
     BeaconTables,
+    ClientTables,
     AssessmentTables,
     ListTables,
     MailTables,

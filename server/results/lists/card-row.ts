@@ -1,3 +1,4 @@
+import type { ListedClient } from '#contract/clients.ts';
 import type { MemberRole } from '#contract/words.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
@@ -17,14 +18,11 @@ export interface OpenAssessment {
   awaitedNames: string[];
 }
 
-export interface CardRow extends BeaconKey {
+export interface CardRow extends BeaconKey, ListedClient {
   organisationSlug: string;
   organisationName: string;
   timeZone: string;
   clientId: string;
-  clientName: string;
-  clientAvatar: string | null;
-  groupNames: string[];
   name: string;
   frameworkId: string;
   frameworkVersion: number;

@@ -8,6 +8,7 @@ import { resultColumns } from '#server/results/queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import { listedDetails, selectDetails } from '#server/beacons/client-details.ts';
 import { organisationsSeen } from '#server/beacons/queries.ts';
 import { presentCard } from './present-card.ts';
 import { memberName } from '#server/platform/database/display-names.ts';
@@ -30,9 +31,8 @@ export async function findCards(
     with shown as materialized (
     select listed.position, b.organisation_id as "organisationId", o.slug as "organisationSlug",
       o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
-      c.id as "clientId", c.name as "clientName", c.avatar as "clientAvatar",
-      c.group_names as "groupNames", b.framework_id as "frameworkId",
-      b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
+      c.id as "clientId", ${selectDetails(listedDetails)},
+      b.framework_id as "frameworkId", b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
       b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
       b.next_opens_at as "nextOpensAt", m.role as "memberRole",
       coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open, latest.card as latest,

@@ -5,6 +5,7 @@ import type { ResultContext } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { CardRow, LatestResult, OpenAssessment } from './card-row.ts';
+import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import { rolesIn } from '#server/beacons/queries.ts';
 import { can } from '#contract/permissions.ts';
 
@@ -23,11 +24,9 @@ export async function presentCard(
   return {
     uuid: row.beaconId,
     clientId: row.clientId,
-    clientName: row.clientName,
-    clientAvatar: row.clientAvatar,
+    ...listedDetailsOf(row),
     beaconName: row.name,
     frameworkTitle: framework.title,
-    groupNames: row.groupNames,
     organisation: { slug, name: organisationName, timeZone },
     isAnonymous: row.isAnonymous,
     classifiers: framework.thresholdClassifiers,

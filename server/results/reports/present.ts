@@ -13,6 +13,7 @@ import type { ReportType } from '#contract/reports.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import { bandOf, bandWord, hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
+import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import {
   presentBands,
   presentTeamAssessment,
@@ -32,8 +33,9 @@ const reportTitles: Record<ReportType, MessageDescriptor> = {
   completion_rates: msg`Completion rates`,
 };
 
-export function presentBeacon({ id, name, clientName, clientAvatar }: ReportBeacon) {
-  return { id, beaconUuid: id, title: name, name: clientName, avatar: clientAvatar };
+export function presentBeacon({ id, name: title, ...beacon }: ReportBeacon) {
+  const { clientName: name, clientAvatar: avatar, ...others } = listedDetailsOf(beacon);
+  return { id, beaconUuid: id, title, name, avatar, ...others };
 }
 
 export async function presentRisk(

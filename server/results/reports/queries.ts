@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { isActive } from '#server/platform/database/conditions.ts';
+import type { ListedClient } from '#contract/clients.ts';
 import { Problem } from '#contract/problems.ts';
 import { reportTypes } from '#contract/reports.ts';
 import type { ReportType } from '#contract/reports.ts';
 import type { Framework } from '#rules/definition.ts';
+import { listedDetails, selectDetails } from '#server/beacons/client-details.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,11 +13,9 @@ import type { ReportScope } from './access.ts';
 import type { RankedResult, RankedCompletion } from './parts.ts';
 
 /** A Beacon as reports show it. */
-export interface ReportBeacon {
+export interface ReportBeacon extends ListedClient {
   id: string;
   name: string;
-  clientName: string;
-  clientAvatar: string | null;
   frameworkId: string;
   frameworkVersion: number;
   isAnonymous: boolean;
@@ -31,7 +31,7 @@ export type ScoredBeacon = ReportBeacon & {
 
 export type CompletionBeacon = ReportBeacon & { expected: number; received: number };
 
-const beaconColumns = sql`b.id, b.name, c.name as "clientName", c.avatar as "clientAvatar",
+const beaconColumns = sql`b.id, b.name, ${selectDetails(listedDetails)},
   b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
   b.is_anonymous as "isAnonymous"`;
 

@@ -10,7 +10,7 @@ import {
   memberErrors,
   scheduleErrors,
 } from '#web/beacons/form/beacon-form.ts';
-import type { ClientForm } from '#web/beacons/form/client-fields.tsx';
+import { clientFormOf } from '#web/beacons/form/client-fields.tsx';
 import {
   fewAssessorsErrors,
   type FewAssessorsForm,
@@ -50,34 +50,10 @@ export function startOf({ client, defaults, frameworks }: FormData): WizardValue
     isOwnAdmin: true,
     isWithoutAssessors: false,
     isWithFewAssessors: false,
-    ...clientStart(client),
+    ...clientFormOf(client, client?.clientName ?? ''),
     ...assessmentStart(frameworks),
     schedule: defaults.schedule,
     members: defaults.members.map(({ roles }) => blankMember(roles[0] ?? 'viewer')),
-  };
-}
-
-const emptyClient: ClientForm = {
-  clientName: '',
-  beaconName: '',
-  clientExternalRef: '',
-  gender: '',
-  dateOfBirth: '',
-  groupNames: [],
-  clientAvatar: null,
-};
-
-function clientStart(client: FormData['client']): ClientForm {
-  if (!client) return emptyClient;
-  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = client;
-  return {
-    clientName,
-    beaconName: clientName,
-    clientExternalRef: clientExternalRef ?? '',
-    gender: gender ?? '',
-    dateOfBirth: dateOfBirth ?? '',
-    groupNames,
-    clientAvatar,
   };
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import { clientChangeErrors } from '#web/beacons/form/beacon-form.ts';
-import { ClientFields, type ClientForm } from '#web/beacons/form/client-fields.tsx';
+import { ClientFields, type ClientForm, clientFormOf } from '#web/beacons/form/client-fields.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { EditFrame } from './edit-frame.tsx';
 import { useEditForm } from './use-edit-form.ts';
@@ -12,15 +12,7 @@ export function EditClient({ beacon }: { beacon: Beacon }) {
   const knownGroups = useCurrentUser()?.orgs.find(({ slug }) => slug === orgSlug)?.groupNames ?? [];
   const edit = useEditForm<ClientForm>({
     beacon,
-    start: {
-      clientName: beacon.clientName,
-      beaconName: beacon.beaconName,
-      clientExternalRef: beacon.clientExternalRef ?? '',
-      gender: beacon.gender ?? '',
-      dateOfBirth: beacon.dateOfBirth ?? '',
-      groupNames: beacon.groupNames,
-      clientAvatar: beacon.clientAvatar,
-    },
+    start: clientFormOf(beacon, beacon.beaconName),
     validate: (values) => clientChangeErrors(values, today),
     body: (values) => values,
   });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
+import { type ClientDetails, emptyClient } from '#contract/clients.ts';
 import { textOf } from '#contract/messages.ts';
 import { genderNames, genders } from '#contract/genders.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
@@ -8,15 +9,26 @@ import { TextField } from '#web/design/text-field.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import formStyles from '#web/design/form.module.css';
 
-/** The form values of a client. An empty string is an empty field. */
-export interface ClientForm {
-  clientName: string;
-  beaconName: string;
-  clientExternalRef: string;
-  gender: '' | (typeof genders)[number];
-  dateOfBirth: string;
-  groupNames: string[];
-  clientAvatar: string | null;
+/** The form values of a client and the name of their Beacon. An empty string is an empty field. */
+export type ClientForm = { beaconName: string; clientAvatar: string | null } & {
+  [Detail in Exclude<keyof ClientDetails, 'clientAvatar'>]: null extends ClientDetails[Detail]
+    ? NonNullable<ClientDetails[Detail]> | ''
+    : ClientDetails[Detail];
+};
+
+/** The initial form values of a client, null for a new one. */
+export function clientFormOf(client: ClientDetails | null, beaconName: string): ClientForm {
+  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } =
+    client ?? emptyClient;
+  return {
+    beaconName,
+    clientName,
+    clientExternalRef: clientExternalRef ?? '',
+    gender: gender ?? '',
+    dateOfBirth: dateOfBirth ?? '',
+    groupNames,
+    clientAvatar,
+  };
 }
 
 interface ClientFieldsProps {

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { findImportTemplate, maxImportMembers } from '#contract/imports.ts';
+import { clientColumnNames, clientColumns } from '#contract/clients.ts';
+import { textOf } from '#contract/messages.ts';
 import { genders } from '#contract/genders.ts';
 import styles from './import.module.css';
 
@@ -36,12 +38,10 @@ const lastMember = `member${maxImportMembers}`;
 /** The names of the columns, which are the same in every language, and what they contain. */
 function columns(): [string, ReactNode][] {
   return [
-    ['clientName', t`The client's name`],
-    ['beaconName', t`Name, nickname or case ID`],
-    ['clientExternalRef', t`Unique ID (e.g. student ID); duplicates are skipped`],
-    ['gender', <code key="genders">{genders.join(', ')}</code>],
-    ['dateOfBirth', t`Format: YYYY-MM-DD`],
-    ['groupNames', t`Optional, separated by |`],
+    ...clientColumnNames.map((name): [string, ReactNode] => {
+      const { meaning } = clientColumns[name];
+      return [name, meaning ? textOf(meaning) : <code key="genders">{genders.join(', ')}</code>];
+    }),
     [firstMember, t`Optional, for each participant up to ${lastMember}`],
     ['member1Roles', <RolesMeaning key="roles" />],
   ];

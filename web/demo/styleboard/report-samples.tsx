@@ -1,3 +1,4 @@
+import { emptyClient } from '#contract/clients.ts';
 import { bandsOfScore } from '#web/design/charts/band.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { BandWord } from '#web/reports/band-word.tsx';
@@ -22,6 +23,7 @@ const summary = {
 const empty = { ...summary, score: null, range: null, beaconsTotal: 0 };
 const categories = { higher_risk: 120, medium_risk: 300, lower_risk: 780 };
 const preview = ['Kim Larsen', 'Leo Reid', 'Mila Novak'].map((name) => ({
+  ...emptyClient,
   id: name,
   beaconUuid: name,
   title: name,

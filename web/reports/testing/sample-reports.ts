@@ -1,4 +1,5 @@
 import { bandsOfScore } from '#web/design/charts/band.ts';
+import { emptyClient } from '#contract/clients.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { CompletionRow, HeatmapRow, MeanRow, RiskRow } from '#contract/report-rows.ts';
 import type { listReports, Report, ReportCard } from '#contract/reports.ts';
@@ -29,7 +30,7 @@ const head = { subtitle: 'Team wellbeing', parentTitle: null, filters, downloada
 
 function aBeacon(name: string, number: number) {
   const uuid = `0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f000${number}`;
-  return { id: uuid, beaconUuid: uuid, title: name, name, avatar: null };
+  return { ...emptyClient, id: uuid, beaconUuid: uuid, title: name, name, avatar: null };
 }
 
 export const kim = aBeacon('Kim Larsen', 1);
