@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import { msg } from '@lingui/core/runtime-macro';
 import { Temporal } from 'temporal-polyfill';
+import { textOf } from '#contract/messages.ts';
 import { tabledScore } from '#rules/display.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -56,9 +58,16 @@ async function linesOf(
   }
   const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
   const lines: Lines = [
-    ['Section', 'Score', 'Out of', 'Better', 'Band', 'Beacons'],
+    [
+      textOf(msg`Section`),
+      textOf(msg`Score`),
+      textOf(msg`Out of`),
+      textOf(msg`Better`),
+      textOf(msg`Band`),
+      'Beacons',
+    ],
     ...rows.map(({ title, score, outOf, higherIs, classifier, count }) => {
-      const better = higherIs === 'better' ? 'Higher' : 'Lower';
+      const better = higherIs === 'better' ? textOf(msg`Higher`) : textOf(msg`Lower`);
       return [title, tabledScore(score, outOf), outOf, better, classifier, count];
     }),
   ];
