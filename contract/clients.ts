@@ -13,6 +13,8 @@ export const clientDetails = {
   gender: z.enum(genders).nullable(),
   dateOfBirth: z.iso.date().nullable(),
   groupNames: z.array(z.string()),
+  /** A link to their record elsewhere. */
+  externalUrl: z.string().nullable(),
 };
 const detailsSchema = z.object(clientDetails);
 export type ClientDetails = z.output<typeof detailsSchema>;
@@ -25,6 +27,7 @@ export const emptyClient: ClientDetails = {
   gender: null,
   dateOfBirth: null,
   groupNames: [],
+  externalUrl: null,
 };
 
 /** What lists of Beacons show of a client. */
@@ -32,11 +35,14 @@ export const listedClient = {
   clientName: clientDetails.clientName,
   clientAvatar: clientDetails.clientAvatar,
   groupNames: clientDetails.groupNames,
+  externalUrl: clientDetails.externalUrl,
 };
 const listedSchema = z.object(listedClient);
 export type ListedClient = z.output<typeof listedSchema>;
 
 const line = lineSchema(200);
+const maxUrlLength = 2000;
+const invalidWebAddress = msg`Must be a link that starts with https:// or http://`;
 const earliestBirth = '1900-01-01';
 
 /** The client as forms and files send it: an empty string is a field that is not filled in. */
@@ -55,6 +61,10 @@ export const clientFields = {
     .max(20)
     .transform((names) => [...new Set(names)])
     .optional(),
+  /** Label: 'Link to their record'; http or https only. */
+  externalUrl: lineSchema(maxUrlLength)
+    .refine(isWebAddress, errorText(invalidWebAddress))
+    .optional(),
   /** The public_id of a picture that the caller uploaded, or null for none. */
   clientAvatar: z.string().max(100).nullish(),
 };
@@ -72,6 +82,10 @@ export const clientColumns = {
   gender: { example: 'female', meaning: null },
   dateOfBirth: { example: '2015-05-01', meaning: msg`Format: YYYY-MM-DD` },
   groupNames: { example: 'North|Year 5', meaning: msg`Optional, separated by |` },
+  externalUrl: {
+    example: 'https://records.example.org/s-1001',
+    meaning: msg`Optional, a link to their record elsewhere`,
+  },
 } satisfies Partial<Record<keyof typeof clientFields, ClientColumnGuide>>;
 
 interface ClientColumnGuide {
@@ -105,6 +119,12 @@ export function clientChangesFor({ today }: { today: string }) {
     if (client.beaconName === '') addError(context, 'beaconName', msg`Required`);
     checkDateOfBirth(context, client, today);
   });
+}
+
+/** Whether a text is empty or an address that a page may link to: http or https, without a user name in it. */
+function isWebAddress(text: string): boolean {
+  const startsRight = /^https?:\/\/(?![^/?#]*@)[^\s/?#]/i.test(text);
+  return text === '' || (startsRight && z.url().safeParse(text).success);
 }
 
 function checkDateOfBirth(

@@ -1,3 +1,4 @@
+import { emptyClient } from '#contract/clients.ts';
 import { bandsOfScore } from '#web/design/charts/band.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { Beacon } from '#contract/beacons.ts';
@@ -102,8 +103,8 @@ export function aBeacon(overrides: Partial<Beacon> = {}): Beacon {
   return {
     uuid: ids.beacon,
     clientId: ids.client,
+    ...emptyClient,
     clientName: 'Kim Larsen',
-    clientAvatar: null,
     name: 'Kim Larsen',
     beaconName: 'Kim Larsen',
     clientExternalRef: null,
@@ -149,8 +150,8 @@ export function aCard(overrides: Partial<BeaconCard> = {}): BeaconCard {
     ...anAssessment(),
     uuid: ids.beacon,
     clientId: ids.client,
+    ...emptyClient,
     clientName: 'Kim Larsen',
-    clientAvatar: null,
     beaconName: 'Kim Larsen',
     frameworkTitle: 'Team wellbeing',
     groupNames: ['South'],

@@ -7,6 +7,7 @@ import {
   check,
   csv,
   find,
+  headerRow,
   importServer,
   makeImporter,
   row,
@@ -98,6 +99,28 @@ test('An existing client without an active Beacon gets one and is not changed', 
   expect(again.import).toMatchObject({ createdCount: 1, existingCount: 0 });
   expect(await rowsOf('clients')).toMatchObject([{ name: 'Client S1' }]);
   expect(await rowsOf('beacons')).toHaveLength(2);
+});
+
+test('A link to a record elsewhere is imported where a file has it, and rejected where no page could follow it', async () => {
+  const file = [
+    `${headerRow},externalUrl`,
+    `${row('S1')},https://records.example.org/s-1`,
+    `${row('S2')},`,
+    `${row('S3')},javascript:alert(1)`,
+  ].join('\n');
+  const done = await run(server, ivan, file);
+  expect(done.import).toMatchObject({ createdCount: 2, rejectedCount: 1 });
+  expect(done.rejections).toEqual([
+    {
+      row: 4,
+      column: 'externalUrl',
+      reason: 'Must be a link that starts with https:// or http://',
+    },
+  ]);
+  expect((await rowsOf('clients')).map((client) => client['external_url']).toSorted()).toEqual([
+    'https://records.example.org/s-1',
+    null,
+  ]);
 });
 
 test('Two concurrent imports of the same file create each Beacon once', async () => {

@@ -11,6 +11,7 @@ export interface ClientTables {
     date_of_birth: string | null;
     avatar: string | null;
     group_names: Generated<string[]>;
+    external_url: string | null;
     created_at: Date;
   };
 }
@@ -23,6 +24,7 @@ export const clientColumns = {
   gender: 'gender',
   dateOfBirth: 'date_of_birth',
   groupNames: 'group_names',
+  externalUrl: 'external_url',
 } as const satisfies Record<keyof ClientDetails, keyof ClientTables['clients']>;
 
 /** The details of a client by their columns. */

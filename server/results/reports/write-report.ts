@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { msg } from '@lingui/core/runtime-macro';
 import { Temporal } from 'temporal-polyfill';
+import type { ClientDetails } from '#contract/clients.ts';
 import { textOf } from '#contract/messages.ts';
 import { tabledScore } from '#rules/display.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
@@ -74,12 +75,25 @@ async function linesOf(
   return { takenAt: scores.takenAt, isEmpty: rows.length === 0, lines };
 }
 
-function tableLines<Row, Ranked>(
+function tableLines<Row extends LinkedRow, Ranked>(
   snapshot: Snapshot<{ total: number }, Ranked>,
   table: ReportTable<Row, Ranked>,
 ) {
   const { takenAt, figures } = snapshot;
-  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, table) };
+  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, linked(table)) };
+}
+
+type LinkedRow = Pick<ClientDetails, 'externalUrl'>;
+
+/** A table whose last column links to the record of the client. */
+function linked<Row extends LinkedRow, Ranked>(
+  table: ReportTable<Row, Ranked>,
+): ReportTable<Row, Ranked> {
+  return {
+    ...table,
+    headers: [...table.headers, textOf(msg`Record`)],
+    line: (row) => [...table.line(row), row.externalUrl],
+  };
 }
 
 /** Reads Beacons in batches, so that memory stays bounded and others can use the database in between. */

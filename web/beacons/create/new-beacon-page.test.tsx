@@ -227,6 +227,7 @@ test('The wizard for an existing client has no client fields', async () => {
     clientId: aBeacon().clientId,
     clientName: 'Kim Larsen',
     clientAvatar: null,
+    externalUrl: null,
     clientExternalRef: 'K-1',
     gender: 'female' as const,
     dateOfBirth: '1999-02-03',

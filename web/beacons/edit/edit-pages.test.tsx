@@ -55,6 +55,20 @@ test('A conflicting edit shows the problem and keeps what was typed', async () =
   expect(name).toHaveProperty('value', 'Kim L.');
 });
 
+test('A link to a record that no page could follow is named beside its field and not sent', async () => {
+  const { user, sent } = open('client_details');
+  const field = await screen.findByRole('textbox', { name: 'Link to their record (optional)' });
+  await user.type(field, 'records.example.org/7');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Must be a link that starts with https:// or http://')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, 'https://records.example.org/7');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ externalUrl: 'https://records.example.org/7' });
+});
+
 test('Names and addresses of members are locked', async () => {
   open('members');
   const row = await screen.findByRole('group', { name: 'Jonas Weber' });

@@ -18,16 +18,16 @@ export type ClientForm = { beaconName: string; clientAvatar: string | null } & {
 
 /** The initial form values of a client, null for a new one. */
 export function clientFormOf(client: ClientDetails | null, beaconName: string): ClientForm {
-  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } =
-    client ?? emptyClient;
+  const known = client ?? emptyClient;
   return {
     beaconName,
-    clientName,
-    clientExternalRef: clientExternalRef ?? '',
-    gender: gender ?? '',
-    dateOfBirth: dateOfBirth ?? '',
-    groupNames,
-    clientAvatar,
+    clientName: known.clientName,
+    clientExternalRef: known.clientExternalRef ?? '',
+    gender: known.gender ?? '',
+    dateOfBirth: known.dateOfBirth ?? '',
+    groupNames: known.groupNames,
+    externalUrl: known.externalUrl ?? '',
+    clientAvatar: known.clientAvatar,
   };
 }
 
@@ -83,6 +83,14 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         data={knownGroups}
         maxTags={20}
         {...getInputProps('groupNames')}
+      />
+      <TextField
+        label={t`Link to their record (optional)`}
+        description={t`Opens the client's record in another system.`}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        {...getInputProps('externalUrl')}
       />
     </>
   );

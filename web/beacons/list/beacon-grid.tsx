@@ -36,6 +36,7 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
               <BeaconCard beacon={beacon} />
             </Link>
           )}
+          {!selected && beacon.externalUrl && <RecordLink {...beacon} url={beacon.externalUrl} />}
         </li>
       ))}
       {canCreate && !selected && (
@@ -46,6 +47,15 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
         </li>
       )}
     </ul>
+  );
+}
+
+/** A link to the client's record elsewhere. */
+function RecordLink({ clientName, url }: { clientName: string; url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" aria-label={t`Open the record of ${clientName}`}>
+      {t`Open record`}
+    </a>
   );
 }
 

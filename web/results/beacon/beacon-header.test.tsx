@@ -18,6 +18,14 @@ test('The header shows the client with age, label and groups, and in print the f
   );
 });
 
+test('The header links to the record of the client elsewhere, in a tab that cannot reach this one', async () => {
+  open({ externalUrl: 'https://records.example.org/7' });
+  await heading();
+  const link = screen.getByRole('link', { name: 'Open record' });
+  expect(link.getAttribute('href')).toBe('https://records.example.org/7');
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+});
+
 test('The client’s Beacons are tabs, with one to add a Beacon for creators', async () => {
   open();
   const tabs = await screen.findByRole('navigation', { name: "The client's Beacons" });

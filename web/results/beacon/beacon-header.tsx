@@ -29,7 +29,17 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
         <div>
           <h1>{beacon.clientName}</h1>
           <p className={styles.printed}>{beacon.frameworkInfo.title}</p>
-          <p>{factsOf(beacon)}</p>
+          <p>
+            {factsOf(beacon)}
+            {beacon.externalUrl && (
+              <>
+                {' · '}
+                <a href={beacon.externalUrl} target="_blank" rel="noreferrer">
+                  {t`Open record`}
+                </a>
+              </>
+            )}
+          </p>
         </div>
         {beacon.canEdit && (
           <Link
