@@ -8,6 +8,7 @@ export interface DemoClient {
   /** Years and days before today. */
   age?: [years: number, days: number];
   groupNames: string[];
+  externalUrl?: string;
 }
 
 export type FrameworkId =

@@ -10,6 +10,7 @@ export const riversideClients: Record<string, DemoClient> = {
     gender: 'female',
     age: [27, 140],
     groupNames: south,
+    externalUrl: 'https://records.example.org/rfs-1001',
   },
   leo: {
     name: 'Leo Reid',
