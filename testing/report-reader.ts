@@ -81,6 +81,7 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
         ...titlesOf(row),
         risks[row.category],
         ...scoresOf(row),
+        row.externalUrl,
       ]);
     case 'heatmap':
       return reportData.rows.map((row) => [
@@ -88,6 +89,7 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
         row.date,
         scoreOf(row),
         ...row.cells.map(scoreOf),
+        row.externalUrl,
       ]);
     case 'completion_rates':
       return reportData.rows.map((row) => [
@@ -96,10 +98,12 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
         row.received,
         tabledScore(row.score, 100),
         row.isUnderThreshold ? 'Yes' : 'No',
+        row.externalUrl,
       ]);
     case 'top': {
       const { rows, beacons } = reportData;
-      if (beacons) return beacons.map((row) => [...titlesOf(row), ...scoresOf(row)]);
+      if (beacons)
+        return beacons.map((row) => [...titlesOf(row), ...scoresOf(row), row.externalUrl]);
       return rows.map((row) => {
         const better = row.higherIs === 'better' ? 'Higher' : 'Lower';
         return [row.title, scoreOf(row), row.outOf, better, row.classifier, row.count];
