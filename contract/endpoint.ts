@@ -39,5 +39,12 @@ export function endpoint<
   return definition;
 }
 
+/** The type of what a caller sends for one of an endpoint's schemas. */
+export type InputOf<S> = S extends z.ZodUndefined
+  ? undefined
+  : S extends z.ZodType
+    ? z.input<S>
+    : undefined;
+
 /** The type of `data` in a successful answer. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
 import { type CSSProperties, useEffect, useState } from 'react';
-import type { OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
+import type { findOwnResults, OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { displayThreshold } from '#rules/display.ts';
 import { call } from '#web/assess/saving/call.ts';
@@ -33,7 +33,7 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
   useEffect(() => {
     async function load(): Promise<void> {
       if (!link) return;
-      const outcome = await call<Answer>('GET', link);
+      const outcome = await call<typeof findOwnResults>('GET', link);
       if (outcome.kind === 'answer') setAnswer(outcome.data);
     }
     void load();

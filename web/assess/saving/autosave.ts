@@ -1,5 +1,6 @@
 import type { VersionedInput, Versions } from '#contract/answer-versions.ts';
-import type { Assessment } from '#contract/assessments.ts';
+import type { Assessment, saveDraft } from '#contract/assessments.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Progress } from './answers.ts';
 import type { Outcome } from './call.ts';
 import { saveOnDevice, type VersionedDraft } from './save-on-device.ts';
@@ -9,9 +10,7 @@ import { type Changes, trackUnsynced } from './unsynced-answers.ts';
 export type SaveState = 'saved' | 'saved-on-device' | 'unsaved';
 
 /** The server's draft after a save, including other devices' answers; `savedAt` is null where the server stores none. */
-export interface SavedDraft extends VersionedInput {
-  savedAt: string | null;
-}
+export type SavedDraft = AnswerOf<typeof saveDraft>;
 
 export interface AutosaveOptions {
   device: Device;

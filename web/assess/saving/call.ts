@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { AnsweredDetails } from '#contract/problems.ts';
 
 export interface Problem extends AnsweredDetails {
@@ -22,20 +23,23 @@ export interface Unreachable {
 /** The title of the problem that a response lacks required data. */
 export const incompleteResponse = msg`Incomplete response`;
 
-interface CallOptions {
-  body?: unknown;
+interface CallOptions<E extends Endpoint> {
+  body?: InputOf<E['body']>;
   headers?: Record<string, string>;
   isLeaving?: boolean;
 }
 
 let csrfToken: string | null = null;
 
-/** Makes one call; never throws. A server that is down or busy is unreachable. */
-export async function call<T>(
-  method: string,
+/**
+ * Makes one call of the contract, whose type it is given, to an address that the server sent; never throws.
+ * A server that is down or busy is unreachable.
+ */
+export async function call<E extends Endpoint>(
+  method: E['method'],
   path: string,
-  { body, headers, isLeaving = false }: CallOptions = {},
-): Promise<Outcome<T>> {
+  { body, headers, isLeaving = false }: CallOptions<E> = {},
+): Promise<Outcome<AnswerOf<E>>> {
   try {
     const response = await fetch(path, {
       method,
@@ -51,7 +55,7 @@ export async function call<T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
-    return await outcomeOf<T>(response);
+    return await outcomeOf<AnswerOf<E>>(response);
   } catch {
     return { kind: 'unreachable', title: null, retryAfterSeconds: 0 };
   }

@@ -1,8 +1,8 @@
-import type { Assessment } from '#contract/assessments.ts';
+import type { Assessment, submitResponse } from '#contract/assessments.ts';
 import { withLock, makeKey, page } from './browser.ts';
 import { call } from './call.ts';
 import type { Device } from './opening.ts';
-import { createOutbox, type Outbox, type SubmitAnswer } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { changesAt } from './unsynced-answers.ts';
 
 /** The outbox of one assessment on this device, sending over the network. */
@@ -12,7 +12,7 @@ export function deviceOutbox({ links }: Assessment, device: Device): Outbox {
     withLock,
     makeKey,
     post: ({ key, input, versions, unsynced }) =>
-      call<SubmitAnswer>('POST', links.submit, {
+      call<typeof submitResponse>('POST', links.submit, {
         body: versions
           ? { ...input, changes: changesAt(Date.now(), versions, unsynced ?? {}), page }
           : input,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { answersByKey, takeAnswers, type VersionedInput } from '#contract/answer-versions.ts';
-import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
+import type { Assessment, AssessmentInput, loadAssessment } from '#contract/assessments.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { textOf } from '#contract/messages.ts';
 import type { Progress } from './answers.ts';
 import { call, incompleteResponse, type Outcome, type Problem } from './call.ts';
@@ -8,11 +9,7 @@ import type { DraftStore, StoredDraft, Submission } from './draft-store.ts';
 import { validStage } from '#web/assess/formats/flow.ts';
 import type { LocalAnswers } from './answers-text.ts';
 
-export interface Loaded {
-  assessment: Assessment;
-  current_user: { name: string } | null;
-  invite_token?: string | undefined;
-}
+export type Loaded = AnswerOf<typeof loadAssessment>;
 
 /** The initial state of the page. */
 export type Opening =
@@ -48,7 +45,8 @@ export async function openAssessment(
 ): Promise<Opening> {
   const stored = await device.store.read(device.id).catch(() => undefined);
   const query = new URLSearchParams({ token });
-  const loaded = inlined ?? (await call<Loaded>('GET', `/api/assessments/new?${query}`));
+  const loaded =
+    inlined ?? (await call<typeof loadAssessment>('GET', `/api/assessments/new?${query}`));
   if (loaded.kind === 'answer') return opened(loaded.data, stored) ?? incomplete(stored);
   if (stored && (loaded.kind === 'unreachable' || stored.submission)) return reopened(stored);
   const problem = loaded.kind === 'problem' ? loaded.problem : unreachable(loaded.title);

@@ -1,20 +1,18 @@
-import type { AssessmentQueue } from '#contract/assessment-queue.ts';
-import type { AssessmentInput } from '#contract/assessments.ts';
+import type { AssessmentInput, submitResponse } from '#contract/assessments.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { textOf } from '#contract/messages.ts';
 import { incompleteResponse, type Outcome, type Problem, type Unreachable } from './call.ts';
 import type { Submission } from './draft-store.ts';
 import type { VersionedDraft } from './save-on-device.ts';
 import type { Device } from './opening.ts';
 
-export interface SubmitAnswer {
-  success?: boolean;
-  /** Present when the answers were rejected although the call succeeded. */
-  assessment?: { errors?: { title?: string } };
-  token?: string | undefined;
-  invite_token?: string | undefined;
-  nextAssessmentAt: string | null;
-  queue: AssessmentQueue | null;
-}
+type Submitted = AnswerOf<typeof submitResponse>;
+
+export type SubmitAnswer = Pick<Submitted, 'nextAssessmentAt' | 'queue'> &
+  Partial<Submitted> & {
+    /** Present when the answers were rejected although the call succeeded. */
+    assessment?: { errors?: { title?: string } };
+  };
 
 export type Delivery =
   | { kind: 'sent'; answer: SubmitAnswer }

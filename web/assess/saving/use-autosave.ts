@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { saveDraft } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from './answers.ts';
 import { withLock, page } from './browser.ts';
 import { call } from './call.ts';
-import { createAutosave, type Autosave, type SavedDraft, type SaveState } from './autosave.ts';
+import { createAutosave, type Autosave, type SaveState } from './autosave.ts';
 import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 
@@ -29,7 +30,7 @@ export function useAutosave(
       unsynced: opened.unsynced,
       versions: opened.progress.versions,
       saveDraft: ({ input, stage }, changes, isLeaving) =>
-        call<SavedDraft>('PUT', opened.assessment.links.draft, {
+        call<typeof saveDraft>('PUT', opened.assessment.links.draft, {
           body: { input, currentStage: stage, changes, page },
           isLeaving,
         }),

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { useReducer, useState } from 'react';
+import type { recordEvent as eventCall } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';
 import { type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
 import { call } from '#web/assess/saving/call.ts';
@@ -48,7 +49,10 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   function recordEvent(name: UsageEvent) {
     if (!assessment.hasAnalytics || recordedEvents.has(name)) return;
     recordedEvents.add(name);
-    void call('POST', assessment.links.events, { body: { name }, isLeaving: true });
+    void call<typeof eventCall>('POST', assessment.links.events, {
+      body: { name },
+      isLeaving: true,
+    });
   }
 
   function handleLeaveStep() {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+import type { loadAssessment } from '#contract/assessments.ts';
 import { tokenOf } from './boot.ts';
 import { call } from '#web/assess/saving/call.ts';
 import { EndPage, type EndPageProps } from './end-page.tsx';
@@ -53,7 +54,7 @@ function SentElsewhere({ opened, queue }: Pick<EndPageProps, 'opened' | 'queue'>
   const [nextAssessmentAt, setNextAssessmentAt] = useState<string | null>(null);
   useEffect(() => {
     const query = new URLSearchParams({ token: tokenOf(location.pathname) });
-    void call('GET', `/api/assessments/new?${query}`).then((outcome) =>
+    void call<typeof loadAssessment>('GET', `/api/assessments/new?${query}`).then((outcome) =>
       setNextAssessmentAt((outcome.kind === 'problem' && outcome.problem.nextAssessmentAt) || null),
     );
   }, []);

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type * as z from 'zod';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { textOf } from '#contract/messages.ts';
 import { type AnsweredDetails, problems } from '#contract/problems.ts';
 import { matchesContract } from './matches-contract.ts';
@@ -34,12 +33,6 @@ export function isIncomplete(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   return error instanceof CallError && [0, 408, 502, 503, 504].includes(error.status);
 }
-
-type InputOf<S> = S extends z.ZodUndefined
-  ? undefined
-  : S extends z.ZodType
-    ? z.input<S>
-    : undefined;
 
 interface CallOptions<E extends Endpoint> {
   params?: InputOf<E['params']>;
