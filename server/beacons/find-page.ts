@@ -10,7 +10,7 @@ import { listOrders } from './list-orders.ts';
 import type { ListScope } from './list-scope.ts';
 import { listStatement } from './list-statement.ts';
 import type { ListSlice, Scan } from './list-statement.ts';
-import { decodeCursor, encodeCursor } from '#server/platform/database/page-cursor.ts';
+import { lastKey, neighbourKeys, startOf } from '#server/platform/database/page-keys.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
 
@@ -30,9 +30,6 @@ export interface ListPage {
   beacons: BeaconKey[];
   about: Pick<Answer, 'filters' | 'page' | 'totalPages' | 'total' | 'isTotalCapped' | 'keys'>;
 }
-
-/** Number of pages on either side of the current one that get keys. */
-const neighbours = 2;
 
 /** Reads one page of a list of Beacons in one statement. A page past the end is answered with the last page. */
 export async function findPage(services: Services, request: PageRequest): Promise<ListPage> {
@@ -89,22 +86,10 @@ function scanFromEnd({ page, pageSize }: PageRequest): Scan {
   return { isBackward: true, from: null, skip, take: pageSize };
 }
 
-function scanByKey(
-  { config }: Services,
-  request: PageRequest,
-  filters: Filters,
-  key: string,
-): Scan {
-  const { page, pageSize } = request;
-  const pageCursor = decodeCursor(config.secretKey, listName(request, filters), key);
-  if (pageCursor && !pageCursor.cursor && pageCursor.page === page) return scanFromEnd(request);
-  const isBackward = pageCursor?.side === 'before';
-  const steps = pageCursor ? (isBackward ? pageCursor.page - page : page - pageCursor.page) : 0;
-  if (!pageCursor?.cursor || steps < 1 || steps > neighbours) {
-    throw new Problem('invalid', { fields: { key: 'This key is of another list or page.' } });
-  }
-  const skip = sql`${(steps - 1) * pageSize}::int`;
-  return { isBackward, from: pageCursor.cursor, skip, take: pageSize };
+function scanByKey(services: Services, request: PageRequest, filters: Filters, key: string): Scan {
+  const start = startOf(keyedList(services, request, filters), key, request);
+  if (!start) return scanFromEnd(request);
+  return { ...start, skip: sql`${start.skip}::int`, take: request.pageSize };
 }
 
 function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
@@ -139,37 +124,31 @@ interface PageState {
 
 /** Keys for the first page, the neighbours and, if it is known, the last page. */
 function keysFrom(
-  { config }: Services,
+  services: Services,
   request: PageRequest,
   filters: Filters,
   { visible, totalPages, isTotalCapped }: PageState,
 ): Answer['keys'] {
   const { page, pageSize } = request;
-  const list = listName(request, filters);
-  const [first, last] = [visible[0], visible.at(-1)];
-  const nearby = Array.from({ length: 2 * neighbours + 1 }, (_, n) => page - neighbours + n);
+  const list = keyedList(services, request, filters);
   const hasMore = isTotalCapped && visible.length === pageSize;
-  const hasPage = (other: number) =>
-    other > 1 && (other <= totalPages || (hasMore && other > page));
-  const keys = nearby
-    .filter((other) => other !== page && hasPage(other))
-    .flatMap((other) => {
-      const cursor = other < page ? first : last;
-      const side = other < page ? ('before' as const) : ('after' as const);
-      if (!cursor) return [];
-      return [{ page: other, key: encodeCursor(config.secretKey, list, { page, side, cursor }) }];
-    });
+  const keys = neighbourKeys(list, page, [visible[0], visible.at(-1)], (other) => {
+    return other > 1 && (other <= totalPages || (hasMore && other > page));
+  });
   const isEndNamed = page === totalPages || keys.some((each) => each.page === totalPages);
-  const end = { page: totalPages, side: 'before', cursor: null } as const;
   const hasEnd = totalPages > 1 && !isTotalCapped && !isEndNamed;
   return [
     { page: 1, key: null },
     ...keys,
-    ...(hasEnd ? [{ page: totalPages, key: encodeCursor(config.secretKey, list, end) }] : []),
+    ...(hasEnd ? [{ page: totalPages, key: lastKey(list, totalPages) }] : []),
   ].toSorted((a, b) => a.page - b.page);
 }
 
-/** Identifies the list in a key, so that a key is invalid in any other list. */
-function listName({ scope, order, pageSize }: PageRequest, filters: Filters): string {
-  return JSON.stringify([scope.userId, scope.isArchived, order, pageSize, filters]);
+function keyedList(
+  { config }: Services,
+  { scope, order, pageSize }: PageRequest,
+  filters: Filters,
+) {
+  const name = JSON.stringify([scope.userId, scope.isArchived, order, pageSize, filters]);
+  return { secretKey: config.secretKey, name };
 }

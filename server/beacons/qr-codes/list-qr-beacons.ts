@@ -6,6 +6,8 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationFor, organisationsFor } from '#server/accounts/organisations/access.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { Cursor } from '#server/platform/database/page-cursor.ts';
+import { neighbourKeys, startOf } from '#server/platform/database/page-keys.ts';
 import { presentCode } from './present.ts';
 import { countQrBeacons, findQrBeacons } from './queries.ts';
 import type { QrBeaconRow, Scan } from './queries.ts';
@@ -21,10 +23,23 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
   const { page, totalPages } = numberedPage(query.page, total, pageSize);
   const find = (scan: Scan) =>
     findQrBeacons(services, viewer, { ...organisation, group: filters.group }, scan);
-  const pageByKey = query.key && page === query.page ? await find(scanByKey(query.key)) : [];
+  const { userId } = viewer;
+  const list = {
+    secretKey: services.config.secretKey,
+    name: JSON.stringify(['qr-codes', userId, filters]),
+  };
+  const key = page === query.page ? query.key : undefined;
+  const pageByKey = key ? await find(scanByKey(list, key, page)) : [];
   const rows = pageByKey.length > 0 ? pageByKey : await find(scanFromEnd(page, total));
   const beacons = await Promise.all(rows.map((row) => presentBeacon(services, organisation, row)));
-  return { beacons, filters, page, totalPages, total, keys: keysFrom(rows, page, totalPages) };
+  return {
+    beacons,
+    filters,
+    page,
+    totalPages,
+    total,
+    keys: keysFrom(list, rows, page, totalPages),
+  };
 });
 
 const pageSize = 24;
@@ -32,11 +47,12 @@ const pageSize = 24;
 const maxSkipped = 2400;
 const emptyPage = { beacons: [], page: 1, totalPages: 0, total: 0, keys: [] };
 
-/** Parses a key such as `after1.<id of the last Beacon of the previous page>`. */
-function scanByKey(key: string): Scan {
-  const [direction = '', from = ''] = key.split('.');
-  const skip = (Number(direction.at(-1)) - 1) * pageSize;
-  return { isBackward: direction.startsWith('before'), from, skip, take: pageSize };
+type KeyedList = Parameters<typeof startOf>[0];
+
+function scanByKey(list: KeyedList, key: string, page: number): Scan {
+  const start = startOf(list, key, { page, pageSize });
+  if (!start) throw new Problem('invalid', { fields: { key: 'This key is of no page.' } });
+  return { ...start, from: start.from.beaconId, take: pageSize };
 }
 
 /** Scans from the nearer end of the list. */
@@ -51,17 +67,21 @@ function scanFromEnd(page: number, total: number): Scan {
   return { isBackward: true, from: null, skip: after, take: Math.min(pageSize, total - before) };
 }
 
-/** Keys for the first page, the last page and the neighbours. */
-function keysFrom(rows: QrBeaconRow[], page: number, totalPages: number) {
-  const neighbours = [-2, -1, 1, 2].flatMap((by) => {
-    const [other, edge] = [page + by, by < 0 ? rows[0] : rows.at(-1)];
-    if (!edge || other <= 1 || other > totalPages) return [];
-    return [{ page: other, key: `${by < 0 ? 'before' : 'after'}${Math.abs(by)}.${edge.id}` }];
+/** Keys for the neighbours; the first page and the last one need none. */
+function keysFrom(list: KeyedList, rows: QrBeaconRow[], page: number, totalPages: number) {
+  const edges = [cursorOf(rows[0]), cursorOf(rows.at(-1))] as const;
+  const neighbours = neighbourKeys(list, page, [...edges], (other) => {
+    return other > 1 && other <= totalPages;
   });
   const ends = [...new Set([1, Math.max(1, totalPages)])]
     .filter((end) => !neighbours.some((each) => each.page === end))
     .map((end) => ({ page: end, key: null }));
   return [...ends, ...neighbours].toSorted((one, other) => one.page - other.page);
+}
+
+/** A row is found by its id, whatever the name of its client is by then. */
+function cursorOf(row: QrBeaconRow | undefined): Cursor | undefined {
+  return row && { value: null, beaconId: row.id };
 }
 
 async function presentBeacon(

@@ -161,6 +161,21 @@ test('The last of many pages is reached from the end, and pages in the middle on
   expect(far).toMatchObject({ status: 422, errors: { id: 'invalid' } });
 });
 
+test('The key of a page is of no use in another list', async () => {
+  await makeClients(60, ['North']);
+  const key = (await list({ group: 'North' })).keys.find(({ page }) => page === 2)?.key ?? '';
+  expect((await app.get(listAt({ group: 'North', page: '2', key }), headers)).status).toBe(200);
+  for (const wrong of [
+    listAt({ page: '2', key }),
+    listAt({ group: 'North', page: '2', key: 'x' }),
+  ]) {
+    expect(await app.get(wrong, headers)).toMatchObject({
+      status: 422,
+      errors: { id: 'invalid', fields: { key: expect.any(String) } },
+    });
+  }
+});
+
 test('A group has its own list of any size', async () => {
   await makeClients(3, ['North']);
   const { total, beacons } = await list({ group: 'North' });
