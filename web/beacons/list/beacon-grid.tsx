@@ -36,7 +36,11 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
               <BeaconCard beacon={beacon} />
             </Link>
           )}
-          {!selected && beacon.externalUrl && <RecordLink {...beacon} url={beacon.externalUrl} />}
+          {!selected && beacon.externalUrl && (
+            <a href={beacon.externalUrl} target="_blank" rel="noreferrer">
+              {t`Open record`}
+            </a>
+          )}
         </li>
       ))}
       {canCreate && !selected && (
@@ -47,15 +51,6 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
         </li>
       )}
     </ul>
-  );
-}
-
-/** A link to the client's record elsewhere. */
-function RecordLink({ clientName, url }: { clientName: string; url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer" aria-label={t`Open the record of ${clientName}`}>
-      {t`Open record`}
-    </a>
   );
 }
 
