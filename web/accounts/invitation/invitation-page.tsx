@@ -8,6 +8,7 @@ import { validateUser } from '#contract/users.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { call } from '#web/shell/api/call.ts';
+import type { Fields } from '#web/shell/forms/use-form.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
@@ -25,6 +26,7 @@ import {
 
 type Answer = AnswerOf<typeof acceptInvitation>;
 type SignedIn = Extract<Answer, { token: string }>;
+type Name = 'username' | 'email';
 
 const route = getRouteApi('/user_invite/$token');
 
@@ -134,25 +136,12 @@ function FooterLinks({ invitation: { hasPassword }, onSwitch }: AcceptInvitation
 }
 
 function NameFields({ invitation, flow: { form } }: StepProps) {
-  const { token } = route.useParams();
+  const checkTaken = useCheckTaken(invitation, form);
   const asked = askedNames(invitation);
-  const fieldProps = (name: 'username' | 'email') => ({
+  const fieldProps = (name: Name) => ({
     ...form.getInputProps(name),
     onBlur: () => void checkTaken(name),
   });
-
-  /** Checks on blur whether a name is taken; if the check fails, the submit reports it. */
-  async function checkTaken(name: 'username' | 'email'): Promise<void> {
-    const values = form.getValues();
-    if (!values[name].trim()) return;
-    const error = registrationErrors(invitation, values)[name];
-    form.setFieldError(name, error);
-    if (error) return;
-    const body = { [name]: values[name], invite_token: token };
-    const answer = await call(validateUser, { body }).catch(() => null);
-    if (answer?.[name] === 'taken') form.setFieldError(name, takenText(name));
-  }
-
   return (
     <>
       {asked.username ? (
@@ -184,7 +173,22 @@ function NameFields({ invitation, flow: { form } }: StepProps) {
   );
 }
 
-function takenText(name: 'username' | 'email'): string {
+/** Checks on blur whether a name is taken; if the check fails, the submit reports it. */
+function useCheckTaken(invitation: Invitation, form: Fields<Registration>) {
+  const { token } = route.useParams();
+  return async (name: Name): Promise<void> => {
+    const values = form.getValues();
+    if (!values[name].trim()) return;
+    const error = registrationErrors(invitation, values)[name];
+    form.setFieldError(name, error);
+    if (error) return;
+    const body = { [name]: values[name], invite_token: token };
+    const answer = await call(validateUser, { body }).catch(() => null);
+    if (answer?.[name] === 'taken') form.setFieldError(name, takenText(name));
+  };
+}
+
+function takenText(name: Name): string {
   return name === 'username' ? t`That username is already taken` : t`That email is already taken`;
 }
 

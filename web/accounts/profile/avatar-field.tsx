@@ -16,44 +16,26 @@ interface AvatarFieldProps {
 
 /** A field to choose, crop, upload or remove a person's picture. */
 export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const [original, setOriginal] = useState<{ file: File; image: string } | null>(null);
+  const { original, open, close } = useOriginal();
   const { percent, error, send } = useUpload(onChange);
   const isSending = percent !== null;
-  async function handleChoose(chosen: File | undefined) {
-    if (file.current) file.current.value = '';
-    if (!chosen) return;
-    if (await canShow(chosen)) setOriginal({ file: chosen, image: URL.createObjectURL(chosen) });
+  async function handleChoose(chosen: File) {
+    if (await canShow(chosen)) open(chosen);
     else await send(chosen);
   }
-  function handleClose() {
-    if (original) URL.revokeObjectURL(original.image);
-    setOriginal(null);
-  }
   function handleCrop(cropped: Blob) {
-    handleClose();
+    close();
     void send(cropped);
   }
   return (
     <div className={styles.field} role="group" aria-label={t`Picture`}>
       <ClientAvatar name={name} picture={picture} size={120} />
       <div className={styles.choice}>
-        <input
-          ref={file}
-          className={styles.file}
-          type="file"
-          tabIndex={-1}
-          aria-label={t`Picture file`}
-          accept="image/jpeg,image/png,image/tiff"
-          onChange={(event) => void handleChoose(event.currentTarget.files?.[0])}
+        <FileButton
+          label={picture ? t`Change picture` : t`Choose a picture`}
+          isDisabled={isSending}
+          onChoose={(chosen) => void handleChoose(chosen)}
         />
-        <Button
-          variant="default"
-          data-disabled={isSending || undefined}
-          onClick={() => isSending || file.current?.click()}
-        >
-          {picture ? t`Change picture` : t`Choose a picture`}
-        </Button>
         {picture && !isSending && (
           <Button variant="subtle" onClick={() => onChange(null)}>
             {t`Remove`}
@@ -67,11 +49,60 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
       </div>
       {original && (
         <Suspense>
-          <CropDialog {...original} onCancel={handleClose} onCrop={handleCrop} />
+          <CropDialog {...original} onCancel={close} onCrop={handleCrop} />
         </Suspense>
       )}
     </div>
   );
+}
+
+interface FileButtonProps {
+  label: string;
+  isDisabled: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A button that opens the choice of a file. */
+function FileButton({ label, isDisabled, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function handleChange() {
+    const [chosen] = input.current?.files ?? [];
+    if (input.current) input.current.value = '';
+    if (chosen) onChoose(chosen);
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        tabIndex={-1}
+        aria-label={t`Picture file`}
+        accept="image/jpeg,image/png,image/tiff"
+        onChange={handleChange}
+      />
+      <Button
+        variant="default"
+        data-disabled={isDisabled || undefined}
+        onClick={() => isDisabled || input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** The picture to crop, with its object URL. */
+function useOriginal() {
+  const [original, setOriginal] = useState<{ file: File; image: string } | null>(null);
+  function open(file: File): void {
+    setOriginal({ file, image: URL.createObjectURL(file) });
+  }
+  function close(): void {
+    if (original) URL.revokeObjectURL(original.image);
+    setOriginal(null);
+  }
+  return { original, open, close };
 }
 
 function useUpload(onDone: (picture: string) => void) {

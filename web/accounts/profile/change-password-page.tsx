@@ -9,6 +9,7 @@ import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changes the password after a check of the current one. */
 export function ChangePasswordPage() {
@@ -37,16 +38,7 @@ export function ChangePasswordPage() {
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
       />
-      <PasswordField
-        label={t`New password`}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label={t`Confirm new password`}
-        autoComplete="new-password"
-        {...form.getInputProps('passwordConfirmation')}
-      />
+      <NewPasswordFields fields={form} />
     </FormPage>
   );
 }

@@ -17,8 +17,6 @@ interface CropDialogProps {
 /** A dialog to choose the visible square of a picture. */
 export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
   async function handleUse() {
@@ -35,6 +33,30 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
       aria-label={t`Crop your picture`}
       onClose={onCancel}
     >
+      <SquareChooser image={image} onChoose={setSquare} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => dialog.current?.close()}>
+          {t`Cancel`}
+        </Button>
+        <Button disabled={!square} onClick={() => void handleUse()}>
+          {t`Use this picture`}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+interface SquareChooserProps {
+  image: string;
+  onChoose: (square: Square) => void;
+}
+
+/** The picture, to move and zoom behind a round cut-out. */
+function SquareChooser({ image, onChoose }: SquareChooserProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <>
       <div className={styles.stage}>
         <Cropper
           image={image}
@@ -47,7 +69,7 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
           cropperProps={{ role: 'group', 'aria-label': t`Use the arrow keys to move the picture` }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setSquare(pixels)}
+          onCropComplete={(_, pixels) => onChoose(pixels)}
         />
       </div>
       <label className={styles.zoom}>
@@ -61,14 +83,6 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
           onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
         />
       </label>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={() => dialog.current?.close()}>
-          {t`Cancel`}
-        </Button>
-        <Button disabled={!square} onClick={() => void handleUse()}>
-          {t`Use this picture`}
-        </Button>
-      </div>
-    </dialog>
+    </>
   );
 }

@@ -2,11 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  acceptMailedEmailChange,
-  cancelMailedEmailChange,
-  type PendingEmailChange,
-} from '#contract/email-changes.ts';
+import { acceptMailedEmailChange, cancelMailedEmailChange } from '#contract/email-changes.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -22,16 +18,39 @@ export function MailedEmailChangePage() {
   const [done, setDone] = useState<'accepted' | 'cancelled' | null>(null);
   if (done) return <Done isAccepted={done === 'accepted'} />;
   if ('error' in data) return <Failed error={data.error} />;
-  return <Decide pending={data.pending} onDone={setDone} />;
+  const { email, organisation } = data.pending;
+  if (!organisation) return <OwnChange email={email} onDone={setDone} />;
+  return <ProposedChange email={email} organisation={organisation} onDone={setDone} />;
 }
 
-interface DecideProps {
-  pending: PendingEmailChange;
+interface ChangeProps {
+  email: string;
   onDone: (done: 'accepted' | 'cancelled') => void;
 }
 
-function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
+/** A change by the person, which the owner of the old address can cancel. */
+function OwnChange({ email, onDone }: ChangeProps) {
+  const { problem, submit, isBusy } = useCancel(onDone);
+  return (
+    <FormPage
+      title={t`Cancel the email address change`}
+      intro={t`Your Beacon account will use ${email} once that address is confirmed.`}
+      problem={problem}
+      submitLabel={t`Cancel the change`}
+      isBusy={isBusy}
+      onSubmit={submit}
+    />
+  );
+}
+
+interface ProposedChangeProps extends ChangeProps {
+  organisation: string;
+}
+
+/** A change proposed by an organisation, which takes effect only if the person accepts it. */
+function ProposedChange({ email, organisation, onDone }: ProposedChangeProps) {
   const params = route.useParams();
+  const cancel = useCancel(onDone);
   const accept = useForm({
     start: {},
     send: async () => {
@@ -40,25 +59,6 @@ function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
       onDone('accepted');
     },
   });
-  const cancel = useForm({
-    start: {},
-    send: async () => {
-      await call(cancelMailedEmailChange, { params });
-      onDone('cancelled');
-    },
-  });
-  if (!organisation) {
-    return (
-      <FormPage
-        title={t`Cancel the email address change`}
-        intro={t`Your Beacon account will use ${email} once that address is confirmed.`}
-        problem={cancel.problem}
-        submitLabel={t`Cancel the change`}
-        isBusy={cancel.isBusy}
-        onSubmit={cancel.submit}
-      />
-    );
-  }
   return (
     <FormPage
       title={t`New email address proposed`}
@@ -74,6 +74,17 @@ function Decide({ pending: { email, organisation }, onDone }: DecideProps) {
       }
     />
   );
+}
+
+function useCancel(onDone: ChangeProps['onDone']) {
+  const params = route.useParams();
+  return useForm({
+    start: {},
+    send: async () => {
+      await call(cancelMailedEmailChange, { params });
+      onDone('cancelled');
+    },
+  });
 }
 
 function Done({ isAccepted }: { isAccepted: boolean }) {

@@ -8,8 +8,8 @@ import { repeatedPasswordSchema } from '#contract/registration.ts';
 import { call } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
-import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Done = AnswerOf<typeof resetPassword>;
 
@@ -60,16 +60,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done
         footer: <Link to="/forgot_password">{t`Request another link`}</Link>,
       })}
     >
-      <PasswordField
-        label={t`New password`}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label={t`Confirm new password`}
-        autoComplete="new-password"
-        {...form.getInputProps('passwordConfirmation')}
-      />
+      <NewPasswordFields fields={form} />
     </FormPage>
   );
 }

@@ -7,7 +7,7 @@ import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { useForm } from '#web/shell/forms/use-form.ts';
+import { type Fields, useForm } from '#web/shell/forms/use-form.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailSection } from './email-section.tsx';
 
@@ -48,19 +48,36 @@ function ProfileForm({ user }: { user: CurrentUser }) {
       isBusy={isBusy}
       onSubmit={submit}
     >
+      <ProfileFields fields={form} />
+      <AvatarField
+        name={user.name}
+        picture={form.values.avatar}
+        onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+      />
+    </FormPage>
+  );
+}
+
+interface ProfileFieldsProps {
+  fields: Fields<{ name: string; fullName: string; phone: string }>;
+}
+
+function ProfileFields({ fields: { getInputProps } }: ProfileFieldsProps) {
+  return (
+    <>
       <TextField
         label={t`Preferred name`}
         autoComplete="nickname"
         maxLength={200}
         required
-        {...form.getInputProps('name')}
+        {...getInputProps('name')}
       />
       <TextField
         label={t`Full name`}
         description={t`Optional.`}
         autoComplete="name"
         maxLength={200}
-        {...form.getInputProps('fullName')}
+        {...getInputProps('fullName')}
       />
       <TextField
         label={t`Phone`}
@@ -68,13 +85,8 @@ function ProfileForm({ user }: { user: CurrentUser }) {
         type="tel"
         autoComplete="tel"
         maxLength={50}
-        {...form.getInputProps('phone')}
+        {...getInputProps('phone')}
       />
-      <AvatarField
-        name={user.name}
-        picture={form.values.avatar}
-        onChange={(avatar) => form.setFieldValue('avatar', avatar)}
-      />
-    </FormPage>
+    </>
   );
 }

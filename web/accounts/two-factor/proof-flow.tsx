@@ -8,7 +8,7 @@ import { type Credentials, noCredentials } from './factor-flow.ts';
 import { FactorSteps } from './factor-steps.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import { mustSetUp } from '#web/shell/session/must-set-up.ts';
-import { useFactorFlow } from './use-factor-flow.ts';
+import { type FactorForm, useFactorFlow } from './use-factor-flow.ts';
 
 interface Proof {
   password: string;
@@ -18,11 +18,14 @@ interface Proof {
 
 type Done<Answer> = Extract<Answer, { success: true }>;
 
-interface ProofFlowProps<Answer extends object, Values extends object> {
+interface ActionProps {
   title: string;
   intro: ReactNode;
-  submitLabel?: string;
   submitColor?: 'red';
+}
+
+interface ProofFlowProps<Answer extends object, Values extends object> extends ActionProps {
+  submitLabel?: string;
   /** The initial values of the fields before the password. */
   start?: Values;
   /** The fields before the password. */
@@ -43,7 +46,6 @@ export function ProofFlow<Answer extends object, Values extends object = object>
   back = <BackToTwoFactor />,
   ...page
 }: ProofFlowProps<Answer, Values>) {
-  const user = useCurrentUser();
   const flow = useFactorFlow({
     start: { ...noCredentials, ...start } as Credentials & Values,
     send: ({ emailOrUsername: _, password = '', ...codes }, values) =>
@@ -52,17 +54,39 @@ export function ProofFlow<Answer extends object, Values extends object = object>
       'success' in answer && answer.success === true,
     onDone,
   });
+  return (
+    <FactorSteps
+      flow={flow}
+      passwordStep={
+        <PasswordStep {...page} {...{ submitLabel, back, flow }}>
+          {children?.(flow.form)}
+        </PasswordStep>
+      }
+      otpTitle={t`Please confirm your one-time password before continuing`}
+      otpSubmitLabel={submitLabel}
+    />
+  );
+}
+
+interface PasswordStepProps extends ActionProps {
+  submitLabel: string;
+  children: ReactNode;
+  back: ReactNode;
+  flow: FactorForm;
+}
+
+function PasswordStep({ children, back, flow, ...page }: PasswordStepProps) {
+  const user = useCurrentUser();
   const { form, problem, submit, isBusy } = flow;
-  const passwordStep = (
+  return (
     <FormPage
       {...page}
       problem={problem}
-      submitLabel={submitLabel}
       isBusy={isBusy}
       onSubmit={submit}
       footer={user && mustSetUp(user) ? <a href="/logout">{t`Log out`}</a> : back}
     >
-      {children?.(form)}
+      {children}
       <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
       <PasswordField
         label={t`Password`}
@@ -71,14 +95,6 @@ export function ProofFlow<Answer extends object, Values extends object = object>
         isInvalid={problem?.id === 'password_wrong'}
       />
     </FormPage>
-  );
-  return (
-    <FactorSteps
-      flow={flow}
-      passwordStep={passwordStep}
-      otpTitle={t`Please confirm your one-time password before continuing`}
-      otpSubmitLabel={submitLabel}
-    />
   );
 }
 

@@ -48,14 +48,8 @@ export function useFactorFlow<
   Values extends Credentials,
   Answer extends object,
   Done extends Answer,
->({
-  start,
-  problem: initial = null,
-  validate,
-  send,
-  isDone,
-  onDone,
-}: FlowOptions<Values, Answer, Done>): FactorForm<Values> {
+>(options: FlowOptions<Values, Answer, Done>): FactorForm<Values> {
+  const { start, problem: initial = null, validate, send, isDone, onDone } = options;
   const [flow, setFlow] = useState(freshFlow);
   const [requested, go] = useStepInHistory();
 
