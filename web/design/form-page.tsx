@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Form } from './form.tsx';
 import styles from './form-page.module.css';
 import { ProblemText } from './problem-text.tsx';
 import { useTitle } from './use-title.ts';
@@ -35,18 +36,11 @@ export function FormPage(props: FormPageProps) {
     <section ref={page} className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
       {intro && <div className={styles.intro}>{intro}</div>}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit();
-        }}
-      >
+      <Form className={styles.form} onSubmit={props.onSubmit}>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>
         <FormButtons {...props} />
-      </form>
+      </Form>
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
   );

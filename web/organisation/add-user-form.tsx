@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { textOf } from '#contract/messages.ts';
 import { addOrganisationUser, newUserSchema } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
-import { focusFirst } from '#web/design/focus-first.ts';
-import { ProblemText } from '#web/design/problem-text.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { type Fields, useForm } from '#web/shell/forms/use-form.ts';
+import { InlineForm } from './inline-form.tsx';
 import styles from './organisation.module.css';
 import { Tick } from './tick.tsx';
 
@@ -23,7 +21,7 @@ interface AddUserFormProps {
 
 /** An inline form to invite a user. */
 export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
-  const { form, problem, submit, isBusy } = useForm({
+  const { form, ...sending } = useForm({
     start: { name: '', email: '', phone: '', admin: false, creator: false },
     validate: (values) => fieldErrorsOf(newUserSchema, values),
     send: async (body) => {
@@ -31,15 +29,12 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
     },
   });
   return (
-    <form
-      ref={focusFirst}
+    <InlineForm
+      {...sending}
       className={styles.form}
-      aria-label={t`Add user`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      label={t`Add user`}
+      submitLabel={t`Send invitation`}
+      onCancel={onCancel}
     >
       <UserFields fields={form} />
       <div className={styles.ticks}>
@@ -52,16 +47,7 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
           {...form.getInputProps('creator', { type: 'checkbox' })}
         />
       </div>
-      <ProblemText>{problem?.title ?? null}</ProblemText>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {t`Cancel`}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {t`Send invitation`}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }
 

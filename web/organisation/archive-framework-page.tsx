@@ -7,11 +7,12 @@ import type { Organisation } from '#contract/organisations.ts';
 import { isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { Form } from '#web/design/form.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
-import { useArchiving } from './use-archiving.ts';
+import { type Progress, useArchiving } from './use-archiving.ts';
 import { organisationQuery } from './users-cache.ts';
 import lists from '#web/design/list.module.css';
 
@@ -51,16 +52,12 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
     setId('');
   });
   const selected = organisation.frameworks.find((each) => each.id === id);
+  function handleSubmit() {
+    setIsMissing(!selected);
+    setIsConfirming(selected !== undefined);
+  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(!selected);
-        setIsConfirming(selected !== undefined);
-      }}
-    >
+    <Form className={styles.form} onSubmit={handleSubmit}>
       <FrameworkChoice
         frameworks={organisation.frameworks}
         selected={id}
@@ -79,17 +76,22 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
           onClose={() => setIsConfirming(false)}
         >
           <p>{archivingWords(selected)}</p>
-          {progress && (
-            <progress
-              aria-label={t`Archiving`}
-              className={styles.progress}
-              max={progress.of}
-              value={progress.done}
-            />
-          )}
+          <ArchivingProgress progress={progress} />
         </ConfirmDialog>
       )}
-    </form>
+    </Form>
+  );
+}
+
+function ArchivingProgress({ progress }: { progress: Progress | null }) {
+  if (!progress) return null;
+  return (
+    <progress
+      aria-label={t`Archiving`}
+      className={styles.progress}
+      max={progress.of}
+      value={progress.done}
+    />
   );
 }
 

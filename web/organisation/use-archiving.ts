@@ -10,7 +10,8 @@ import { announce } from '#web/design/announce.ts';
 
 type Framework = Organisation['frameworks'][number];
 
-interface Progress {
+/** How many Beacons are archived, of how many. */
+export interface Progress {
   done: number;
   of: number;
 }

@@ -55,7 +55,7 @@ function Resend({ slug, orgUser, login, onInvited }: UserActionsProps) {
 }
 
 function Remove({ slug, orgUser, login }: UserActionsProps) {
-  const { id, name } = orgUser.user;
+  const { name } = orgUser.user;
   const [isConfirming, setIsConfirming] = useState(false);
   function handleClick() {
     if (!orgUser.removalRefusal) return setIsConfirming(true);
@@ -63,15 +63,7 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
     // The obstacle may be gone by the next click.
     void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] });
   }
-  const remove = useMutation({
-    mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: login } }),
-    onSuccess: () => {
-      dropUser(slug, id);
-      announce(t`${name} was removed.`);
-    },
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
-    onSettled: () => setIsConfirming(false),
-  });
+  const remove = useRemoval({ slug, orgUser, login }, () => setIsConfirming(false));
   return (
     <>
       <button
@@ -97,4 +89,17 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
       )}
     </>
   );
+}
+
+function useRemoval({ slug, orgUser, login }: OrgUserProps, onSettled: () => void) {
+  const { id, name } = orgUser.user;
+  return useMutation({
+    mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: login } }),
+    onSuccess: () => {
+      dropUser(slug, id);
+      announce(t`${name} was removed.`);
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
+    onSettled,
+  });
 }

@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { updateOrganisationUser, userChangesSchema } from '#contract/organisations.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { call } from '#web/shell/api/call.ts';
 import { announce } from '#web/design/announce.ts';
-import { focusFirst } from '#web/design/focus-first.ts';
-import { ProblemText } from '#web/design/problem-text.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
-import page from './organisation.module.css';
+import { InlineForm } from './inline-form.tsx';
 import type { OrgUserProps } from './org-user-props.ts';
 import { updateUser } from './users-cache.ts';
 import styles from './users.module.css';
@@ -20,7 +17,7 @@ interface UserEditorProps extends OrgUserProps {
 
 /** An inline form for a user's name and address. */
 export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps) {
-  const { form, problem, submit, isBusy } = useForm({
+  const { form, ...sending } = useForm({
     start: { name: user.name, email: user.email ?? '' },
     validate: (values) => fieldErrorsOf(userChangesSchema, values),
     send: async (body) => {
@@ -32,15 +29,13 @@ export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps)
   });
   const { name } = user;
   return (
-    <form
-      ref={focusFirst}
+    <InlineForm
+      {...sending}
       className={styles.editor}
-      aria-label={t`Edit ${name}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      label={t`Edit ${name}`}
+      submitLabel={t`Save`}
+      buttonProps={{ size: 'xs' }}
+      onCancel={() => onDone(null)}
     >
       <TextField
         label={t`Name`}
@@ -58,15 +53,6 @@ export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps)
           description: t`We'll propose a new address to the person. It only changes once they agree.`,
         })}
       />
-      <ProblemText>{problem?.title ?? null}</ProblemText>
-      <div className={page.buttons}>
-        <Button variant="default" size="xs" onClick={() => onDone(null)}>
-          {t`Cancel`}
-        </Button>
-        <Button type="submit" size="xs" loading={isBusy}>
-          {t`Save`}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }

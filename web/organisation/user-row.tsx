@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { OrgUser } from '#contract/organisations.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { OrgUser, updateOrganisationUser } from '#contract/organisations.ts';
 import { listWords } from '#web/design/list-words.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { InvitationLink } from './invitation-link.tsx';
@@ -21,33 +22,17 @@ interface UserRowProps extends Omit<OrgUserProps, 'login'> {
 /** A row with everything an admin can change about a user. */
 export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
   const { user } = orgUser;
-  const { name } = user;
   const [isEditing, setIsEditing] = useState(false);
-  const [proposedEmail, setProposedEmail] = useState<string | null>(null);
   const userProps = { slug, orgUser, login: user.email ?? user.username ?? '' };
   return (
     <tr>
-      <th scope="row">
-        {isEditing ? (
-          <UserEditor
-            {...userProps}
-            onDone={(answer) => {
-              setIsEditing(false);
-              if (!answer) return;
-              if (answer.link) onLink(answer.user.user.id, answer.link);
-              setProposedEmail(answer.emailToConfirm);
-            }}
-          />
-        ) : (
-          <Person orgUser={orgUser} />
-        )}
-        {link && <InvitationLink name={name} link={link} />}
-        {proposedEmail && (
-          <p role="status" className={styles.notice}>
-            {t`You proposed ${proposedEmail}. The address only changes if ${name} agrees. We emailed them at their current address.`}
-          </p>
-        )}
-      </th>
+      <PersonCell
+        {...userProps}
+        link={link}
+        onLink={onLink}
+        isEditing={isEditing}
+        onClose={() => setIsEditing(false)}
+      />
       <td data-label={t`Beacons`}>
         <BeaconCounts orgUser={orgUser} />
       </td>
@@ -65,6 +50,36 @@ export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
         />
       </td>
     </tr>
+  );
+}
+
+interface PersonCellProps extends UserRowProps, OrgUserProps {
+  isEditing: boolean;
+  /** Called when the editing ends. */
+  onClose: () => void;
+}
+
+/** The person or the form to edit them, and what follows from an edit or an invitation. */
+function PersonCell({ link, onLink, isEditing, onClose, ...userProps }: PersonCellProps) {
+  const { orgUser } = userProps;
+  const { name } = orgUser.user;
+  const [proposedEmail, setProposedEmail] = useState<string | null>(null);
+  function handleDone(answer: AnswerOf<typeof updateOrganisationUser> | null) {
+    onClose();
+    if (!answer) return;
+    if (answer.link) onLink(answer.user.user.id, answer.link);
+    setProposedEmail(answer.emailToConfirm);
+  }
+  return (
+    <th scope="row">
+      {isEditing ? <UserEditor {...userProps} onDone={handleDone} /> : <Person orgUser={orgUser} />}
+      {link && <InvitationLink name={name} link={link} />}
+      {proposedEmail && (
+        <p role="status" className={styles.notice}>
+          {t`You proposed ${proposedEmail}. The address only changes if ${name} agrees. We emailed them at their current address.`}
+        </p>
+      )}
+    </th>
   );
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { focusFirstError } from '#web/design/focus-first-error.ts';
+import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import type { useEditForm } from './use-edit-form.ts';
@@ -47,20 +48,13 @@ export function EditFrame({ beacon, title, children, edit }: EditFrameProps) {
           <span aria-hidden="true">✕</span>
         </Link>
       </header>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className={styles.form} onSubmit={submit}>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>
         <Button type="submit" size="md" loading={isBusy} className={styles.save ?? ''}>
           {t`Save`}
         </Button>
-      </form>
+      </Form>
       <UnsavedGuard isDirty={form.isDirty} />
     </section>
   );

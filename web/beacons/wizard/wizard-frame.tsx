@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusFirstError } from '#web/design/focus-first-error.ts';
+import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import type { FormProblem } from '#web/shell/forms/use-form.ts';
 import { useTitle } from '#web/design/use-title.ts';
@@ -49,19 +50,12 @@ export function WizardFrame(props: WizardFrameProps) {
         </Link>
       </header>
       <StepList {...props} />
-      <form
-        className={styles.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit();
-        }}
-      >
+      <Form className={styles.body} onSubmit={props.onSubmit}>
         <h2 tabIndex={-1}>{step?.title}</h2>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>
         <Footer {...props} />
-      </form>
+      </Form>
     </section>
   );
 }

@@ -21,24 +21,7 @@ export function ScoreBar({ score, range, thresholds, marks = [], label, ...props
   return (
     <div className={styles.bar} role="img" aria-label={label}>
       <div className={styles.track}>
-        {bandZones(thresholds).map(({ band, from, to }) => (
-          <span
-            key={band}
-            className={styles.zone}
-            style={{
-              insetInlineStart: `${from}%`,
-              width: `${to - from}%`,
-              background: bandGround(band),
-            }}
-          />
-        ))}
-        {thresholds.map((threshold) => (
-          <span
-            key={threshold}
-            className={styles.threshold}
-            style={{ insetInlineStart: `${threshold}%` }}
-          />
-        ))}
+        <Zones thresholds={thresholds} />
         {range && range[0] < range[1] && (
           <span
             className={styles.range}
@@ -62,5 +45,31 @@ export function ScoreBar({ score, range, thresholds, marks = [], label, ...props
         </div>
       )}
     </div>
+  );
+}
+
+/** The ground of each band and the thresholds between them. */
+function Zones({ thresholds }: Pick<ScoreBarProps, 'thresholds'>) {
+  return (
+    <>
+      {bandZones(thresholds).map(({ band, from, to }) => (
+        <span
+          key={band}
+          className={styles.zone}
+          style={{
+            insetInlineStart: `${from}%`,
+            width: `${to - from}%`,
+            background: bandGround(band),
+          }}
+        />
+      ))}
+      {thresholds.map((threshold) => (
+        <span
+          key={threshold}
+          className={styles.threshold}
+          style={{ insetInlineStart: `${threshold}%` }}
+        />
+      ))}
+    </>
   );
 }
