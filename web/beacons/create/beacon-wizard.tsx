@@ -20,7 +20,7 @@ interface BeaconWizardProps {
 
 /** The wizard for a new Beacon, in four steps from the client to the participants. */
 export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWizardProps) {
-  const { client, organisation } = form;
+  const { client } = form;
   const clientName = client?.clientName;
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -34,18 +34,9 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
     send,
   });
 
-  async function send({
-    submissionKey: idempotencyKey,
-    isOwnAdmin,
-    isWithoutAssessors: _isNobodyAgreed,
-    isWithFewAssessors: _isFewAgreed,
-    ...values
-  }: WizardValues): Promise<void> {
-    const body = {
-      ...createBody(values, organisation.slug, client?.clientId),
-      creatorIsAdmin: isOwnAdmin,
-    };
-    const { beacon } = await call(createBeacon, { body, idempotencyKey });
+  async function send(values: WizardValues): Promise<void> {
+    const body = bodyOf(form, values);
+    const { beacon } = await call(createBeacon, { body, idempotencyKey: values.submissionKey });
     wizard.frame.onClose();
     announce(t`Beacon created`);
     void queries.invalidateQueries({ queryKey: ['beacons'] });
@@ -68,6 +59,21 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
       />
     </WizardFrame>
   );
+}
+
+/** The request body, without the confirmations. */
+function bodyOf({ client, organisation }: BeaconWizardProps['form'], values: WizardValues) {
+  const {
+    submissionKey: _key,
+    isOwnAdmin,
+    isWithoutAssessors: _isNobodyAgreed,
+    isWithFewAssessors: _isFewAgreed,
+    ...beacon
+  } = values;
+  return {
+    ...createBody(beacon, organisation.slug, client?.clientId),
+    creatorIsAdmin: isOwnAdmin,
+  };
 }
 
 /** Whether the creator can see the new Beacon: they cannot if they are not one of its members. */

@@ -27,14 +27,7 @@ export function WizardStepFields(props: StepFieldsProps) {
   const { today, organisation, frameworks } = form;
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
-    return (
-      <ScheduleFields
-        fields={fields}
-        timeZone={organisation.timeZone}
-        today={today}
-        earliest={today}
-      />
-    );
+    return <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />;
   }
   if (step === 'participants') {
     const framework = frameworks.find(({ id }) => id === fields.values.frameworkId);

@@ -3,12 +3,10 @@ import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { isAdmin, isBlank } from '#contract/participants.ts';
 import {
-  assessmentErrors,
   assessmentStart,
   type BeaconForm,
   clientErrors,
   memberErrors,
-  scheduleErrors,
 } from '#web/beacons/form/beacon-form.ts';
 import { clientFormOf } from '#web/beacons/form/client-fields.tsx';
 import {
@@ -18,6 +16,7 @@ import {
 } from '#web/beacons/form/few-assessors.tsx';
 import { assessorCount, blankMember, type MemberForm } from '#web/beacons/form/member-form.ts';
 import type { FieldErrors } from '#web/shell/forms/use-form.ts';
+import { assessmentStepOf, assessmentSteps } from '#web/beacons/wizard/assessment-steps.ts';
 import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 
 type FormData = AnswerOf<typeof findBeaconForm>;
@@ -58,30 +57,21 @@ export function startOf({ client, defaults, frameworks }: FormData): WizardValue
 }
 
 /** The four steps with their rules. */
-export function stepsFor({ client, frameworks, today }: FormData): WizardStep<WizardValues>[] {
-  const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
+export function stepsFor(form: FormData): WizardStep<WizardValues>[] {
+  const { client, frameworks, today } = form;
   return [
     {
       id: 'beacon-details',
       title: t`Client details`,
       validate: (values) => clientErrors(values, { today, isNew: client === null }),
     },
-    {
-      id: 'assessment',
-      title: t`Assessment`,
-      validate: (values) => assessmentErrors(values, chosen(values.frameworkId)),
-    },
-    {
-      id: 'schedule',
-      title: t`Schedule`,
-      validate: ({ schedule }) => scheduleErrors(schedule, { today }),
-    },
+    ...assessmentSteps(form),
     {
       id: 'participants',
       title: t`Participants`,
       validate: (values) => ({
         ...memberErrors(values.members, {
-          roles: chosen(values.frameworkId)?.roles ?? [],
+          roles: frameworks.find(({ id }) => id === values.frameworkId)?.roles ?? [],
           needsAdmin: false,
         }),
         ...assessorErrors(values),
@@ -106,11 +96,7 @@ export function hasAdmin(members: MemberForm[]): boolean {
 }
 
 const stepOfPart: Record<string, WizardStepId> = {
-  frameworkId: 'assessment',
-  lowerThreshold: 'assessment',
-  upperThreshold: 'assessment',
-  isAnonymous: 'assessment',
-  schedule: 'schedule',
+  ...assessmentStepOf,
   members: 'participants',
   isWithoutAssessors: 'participants',
   isWithFewAssessors: 'participants',

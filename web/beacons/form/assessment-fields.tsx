@@ -18,8 +18,27 @@ interface AssessmentFieldsProps {
 
 /** The framework, its thresholds and anonymity. */
 export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) {
-  const { values, errors, setValues, getInputProps } = fields;
+  const { values, getInputProps } = fields;
   const chosen = frameworks.find(({ id }) => id === values.frameworkId);
+  return (
+    <>
+      <FrameworkField fields={fields} frameworks={frameworks} />
+      {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} outOf={chosen.outOf} />}
+      {chosen?.allowAnonymous && (
+        <Switch
+          label={t`Anonymous`}
+          description={t`Participants see results, but not who gave a score or wrote a comment. You can't change this later.`}
+          size="md"
+          {...getInputProps('isAnonymous', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The choice of the framework, which resets what depends on it. */
+function FrameworkField({ fields, frameworks }: AssessmentFieldsProps) {
+  const { values, errors, setValues } = fields;
   function handleChoose({ id, lowerThreshold, upperThreshold }: FrameworkChoice) {
     setValues({ frameworkId: id, lowerThreshold, upperThreshold, isAnonymous: false });
   }
@@ -46,15 +65,6 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
         ))}
       </div>
       {errors['frameworkId'] && <p className={styles.error}>{errors['frameworkId']}</p>}
-      {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} outOf={chosen.outOf} />}
-      {chosen?.allowAnonymous && (
-        <Switch
-          label={t`Anonymous`}
-          description={t`Participants see results, but not who gave a score or wrote a comment. You can't change this later.`}
-          size="md"
-          {...getInputProps('isAnonymous', { type: 'checkbox' })}
-        />
-      )}
     </>
   );
 }

@@ -44,11 +44,6 @@ interface ClientFieldsProps {
 /** The fields of the client. */
 export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
   const { values, setFieldValue, getInputProps } = fields;
-  const textProps = { maxLength: 200, autoComplete: 'off', required: true };
-  function handleName({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
-    if (isNew && values.beaconName === values.clientName) setFieldValue('beaconName', value);
-    setFieldValue('clientName', value);
-  }
   return (
     <>
       <AvatarField
@@ -56,6 +51,38 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         picture={values.clientAvatar}
         onChange={(clientAvatar) => setFieldValue('clientAvatar', clientAvatar)}
       />
+      <NameFields fields={fields} isNew={isNew} />
+      <PersonFields fields={fields} today={today} />
+      <TagsInput
+        label={t`Groups`}
+        description={t`Press Enter after each group.`}
+        size="md"
+        data={knownGroups}
+        maxTags={20}
+        {...getInputProps('groupNames')}
+      />
+      <TextField
+        label={t`Link to their record (optional)`}
+        description={t`Opens the client's record in another system.`}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        {...getInputProps('externalUrl')}
+      />
+    </>
+  );
+}
+
+/** The names of the client and of the Beacon. */
+function NameFields({ fields, isNew }: Pick<ClientFieldsProps, 'fields' | 'isNew'>) {
+  const { values, setFieldValue, getInputProps } = fields;
+  const textProps = { maxLength: 200, autoComplete: 'off', required: true };
+  function handleName({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
+    if (isNew && values.beaconName === values.clientName) setFieldValue('beaconName', value);
+    setFieldValue('clientName', value);
+  }
+  return (
+    <>
       <div className={formStyles.row}>
         <TextField
           label={t`Client`}
@@ -74,23 +101,6 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         description={t`How the Beacon appears in lists.`}
         {...textProps}
         {...getInputProps('beaconName')}
-      />
-      <PersonFields fields={fields} today={today} />
-      <TagsInput
-        label={t`Groups`}
-        description={t`Press Enter after each group.`}
-        size="md"
-        data={knownGroups}
-        maxTags={20}
-        {...getInputProps('groupNames')}
-      />
-      <TextField
-        label={t`Link to their record (optional)`}
-        description={t`Opens the client's record in another system.`}
-        inputMode="url"
-        autoComplete="off"
-        maxLength={2000}
-        {...getInputProps('externalUrl')}
       />
     </>
   );

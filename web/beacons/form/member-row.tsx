@@ -17,13 +17,11 @@ interface MemberRowProps {
 
 /** One participant: name, address, role and admin flag. */
 export function MemberRow(props: MemberRowProps) {
-  const { fields, member, index, frameworkRoles, hasCurrentAssessment } = props;
+  const { fields, member, index, frameworkRoles } = props;
   const path = `members.${index}`;
   const number = index + 1;
   const name = member.name.trim();
   const isMember = member.id !== undefined;
-  const role = participantRole(member);
-  const canStartNow = hasCurrentAssessment && !isMember && role !== 'viewer';
   return (
     <fieldset className={styles.member}>
       <legend>{name || t`Participant ${number}`}</legend>
@@ -45,32 +43,13 @@ export function MemberRow(props: MemberRowProps) {
       <RoleButtons
         label={name ? t`Role of ${name}` : t`Role of participant ${number}`}
         roles={[...frameworkRoles, 'viewer']}
-        chosen={role}
+        chosen={participantRole(member)}
         error={fields.errors[`${path}.roles`]}
         onChange={(chosen) =>
           fields.setFieldValue(`${path}.roles`, rolesOf(chosen, isAdmin(member)))
         }
       />
-      <div className={styles.choices}>
-        <Switch
-          label={t`Admin of this Beacon`}
-          size="md"
-          checked={isAdmin(member)}
-          onChange={({ currentTarget }) =>
-            fields.setFieldValue(`${path}.roles`, rolesOf(role, currentTarget.checked))
-          }
-        />
-        {canStartNow && (
-          <NativeSelect
-            label={t`Start assessing`}
-            data={startOptions.map(({ value, label }) => ({ value, label: textOf(label) }))}
-            value={member.addToCurrentAssessment ? 'now' : 'next'}
-            onChange={({ currentTarget: { value } }) =>
-              fields.setFieldValue(`${path}.addToCurrentAssessment`, value === 'now')
-            }
-          />
-        )}
-      </div>
+      <MemberChoices {...props} />
     </fieldset>
   );
 }
@@ -84,6 +63,35 @@ const startOptions = [
   { value: 'now', label: msg`Now` },
   { value: 'next', label: msg`Next assessment window` },
 ];
+
+/** Whether the member is an admin, and when a new one starts to assess. */
+function MemberChoices({ fields, member, index, hasCurrentAssessment }: MemberRowProps) {
+  const path = `members.${index}`;
+  const role = participantRole(member);
+  const canStartNow = hasCurrentAssessment && member.id === undefined && role !== 'viewer';
+  return (
+    <div className={styles.choices}>
+      <Switch
+        label={t`Admin of this Beacon`}
+        size="md"
+        checked={isAdmin(member)}
+        onChange={({ currentTarget }) =>
+          fields.setFieldValue(`${path}.roles`, rolesOf(role, currentTarget.checked))
+        }
+      />
+      {canStartNow && (
+        <NativeSelect
+          label={t`Start assessing`}
+          data={startOptions.map(({ value, label }) => ({ value, label: textOf(label) }))}
+          value={member.addToCurrentAssessment ? 'now' : 'next'}
+          onChange={({ currentTarget: { value } }) =>
+            fields.setFieldValue(`${path}.addToCurrentAssessment`, value === 'now')
+          }
+        />
+      )}
+    </div>
+  );
+}
 
 const maxLengths = { name: 200, email: 320, phone: 50 };
 

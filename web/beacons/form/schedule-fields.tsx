@@ -25,12 +25,13 @@ interface ScheduleFieldsProps extends FieldsProps {
   timeZone: string;
   /** Today's date in the organisation, as YYYY-MM-DD. */
   today: string;
-  /** The earliest allowed start: today, or the current start of the Beacon. */
-  earliest: string;
+  /** The earliest allowed start: today by default, or the current start of the Beacon. */
+  earliest?: string;
 }
 
 /** The period, start and duration of windows, with a preview of the next ones. */
-export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFieldsProps) {
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { fields, timeZone, today, earliest = today } = props;
   const { values, setFieldValue, getInputProps } = fields;
   const { schedule } = values;
   const isDaily = schedule.periodType === 'day';
@@ -57,7 +58,8 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         />
         {!isDaily && <DaysOpenField fields={fields} />}
       </div>
-      {isDaily && <DayFields fields={fields} />}
+      {isDaily && <HourFields fields={fields} />}
+      {isDaily && <WeekdayField fields={fields} />}
       <Suspense fallback={<LoadingSkeleton label={t`Loading upcoming windows`} />}>
         <NextWindows schedule={schedule} timeZone={timeZone} today={today} />
       </Suspense>
@@ -131,60 +133,61 @@ function DaysOpenField({ fields }: FieldsProps) {
   );
 }
 
+/** The hours of a daily window. */
+function HourFields({ fields: { values, setFieldValue, getInputProps } }: FieldsProps) {
+  return (
+    <div className={styles.row}>
+      {(['startHour', 'endHour'] as const).map((name) => (
+        <NativeSelect
+          key={name}
+          label={name === 'startHour' ? t`Opens at` : t`Closes at`}
+          size="md"
+          data={hourOptions(name)}
+          {...getInputProps(`schedule.${name}`)}
+          value={String(values.schedule[name] ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            setFieldValue(`schedule.${name}`, value === '' ? undefined : Number(value))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
 const weekdaySetOptions = [
   { label: msg`All`, days: weekdaySets.all },
   { label: msg`None`, days: weekdaySets.none },
   { label: msg`Weekdays`, days: weekdaySets.weekdays },
 ];
 
-/** The hours of a day and its weekdays. */
-function DayFields({ fields }: FieldsProps) {
-  const { values, errors, setFieldValue, getInputProps } = fields;
-  const { schedule } = values;
-  const wdays = schedule.wdays ?? weekdaySets.all;
+function WeekdayField({ fields: { values, errors, setFieldValue } }: FieldsProps) {
+  const wdays = values.schedule.wdays ?? weekdaySets.all;
   const change = (days: number[]) => setFieldValue('schedule.wdays', days);
   return (
-    <>
-      <div className={styles.row}>
-        {(['startHour', 'endHour'] as const).map((name) => (
-          <NativeSelect
-            key={name}
-            label={name === 'startHour' ? t`Opens at` : t`Closes at`}
-            size="md"
-            data={hourOptions(name)}
-            {...getInputProps(`schedule.${name}`)}
-            value={String(schedule[name] ?? '')}
-            onChange={({ currentTarget: { value } }) =>
-              setFieldValue(`schedule.${name}`, value === '' ? undefined : Number(value))
-            }
-          />
-        ))}
-      </div>
-      <fieldset className={styles.days}>
-        <legend>{t`Days`}</legend>
-        <Chip.Group
-          multiple
-          value={wdays.map(String)}
-          onChange={(chosen) => change(chosen.map(Number).toSorted())}
-        >
-          <div className={styles.chips}>
-            {weekdays.map((day, index) => (
-              <Chip key={day.id} value={String(index)} size="md" variant="outline">
-                {textOf(day)}
-              </Chip>
-            ))}
-          </div>
-        </Chip.Group>
-        <div className={styles.quick}>
-          {weekdaySetOptions.map(({ label, days }) => (
-            <UnstyledButton key={label.id} onClick={() => change(days)}>
-              {textOf(label)}
-            </UnstyledButton>
+    <fieldset className={styles.days}>
+      <legend>{t`Days`}</legend>
+      <Chip.Group
+        multiple
+        value={wdays.map(String)}
+        onChange={(chosen) => change(chosen.map(Number).toSorted())}
+      >
+        <div className={styles.chips}>
+          {weekdays.map((day, index) => (
+            <Chip key={day.id} value={String(index)} size="md" variant="outline">
+              {textOf(day)}
+            </Chip>
           ))}
         </div>
-        {errors['schedule.wdays'] && <p className={styles.error}>{errors['schedule.wdays']}</p>}
-      </fieldset>
-    </>
+      </Chip.Group>
+      <div className={styles.quick}>
+        {weekdaySetOptions.map(({ label, days }) => (
+          <UnstyledButton key={label.id} onClick={() => change(days)}>
+            {textOf(label)}
+          </UnstyledButton>
+        ))}
+      </div>
+      {errors['schedule.wdays'] && <p className={styles.error}>{errors['schedule.wdays']}</p>}
+    </fieldset>
   );
 }
 

@@ -25,12 +25,7 @@ export function ImportStepFields(props: StepFieldsProps) {
   if (step === 'schedule') {
     return (
       <>
-        <ScheduleFields
-          fields={fields}
-          timeZone={organisation.timeZone}
-          today={today}
-          earliest={today}
-        />
+        <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />
         <p>
           {t`You will be the admin of every Beacon whose row names no admin. If a row names no assessor, no one is asked to answer.`}
         </p>

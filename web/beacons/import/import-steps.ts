@@ -3,12 +3,9 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImportForm } from '#contract/imports.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { AssessmentForm } from '#web/beacons/form/assessment-fields.tsx';
-import {
-  assessmentErrors,
-  assessmentStart,
-  scheduleErrors,
-} from '#web/beacons/form/beacon-form.ts';
+import { assessmentStart } from '#web/beacons/form/beacon-form.ts';
 import type { FieldErrors } from '#web/shell/forms/use-form.ts';
+import { assessmentStepOf, assessmentSteps } from '#web/beacons/wizard/assessment-steps.ts';
 import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 
 export type ImportForm = AnswerOf<typeof findImportForm>;
@@ -37,32 +34,16 @@ export interface ChosenFile {
 
 /** The three steps with their rules. The file itself is held only in memory. */
 export function stepsFor(
-  { frameworks, today }: ImportForm,
+  form: ImportForm,
   chosenFile: ChosenFile | null,
 ): WizardStep<ImportValues>[] {
-  const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
   return [
     { id: 'upload-file', title: t`Upload file`, validate: () => fileErrors(chosenFile) },
-    {
-      id: 'assessment',
-      title: t`Assessment`,
-      validate: (values) => assessmentErrors(values, chosen(values.frameworkId)),
-    },
-    {
-      id: 'schedule',
-      title: t`Schedule`,
-      validate: ({ schedule }) => scheduleErrors(schedule, { today }),
-    },
+    ...assessmentSteps(form),
   ];
 }
 
-const stepOfPart: Record<string, ImportStepId> = {
-  frameworkId: 'assessment',
-  lowerThreshold: 'assessment',
-  upperThreshold: 'assessment',
-  isAnonymous: 'assessment',
-  schedule: 'schedule',
-};
+const stepOfPart: Record<string, ImportStepId> = assessmentStepOf;
 
 /** The step that contains a field, by the path of the field. */
 export function stepOf(path: string): ImportStepId {

@@ -16,7 +16,7 @@ import {
   stepsFor,
 } from './import-steps.ts';
 import { percentText } from './import-words.ts';
-import { sendImport } from './send-import.ts';
+import { type ImportUpload, sendImport } from './send-import.ts';
 
 interface ImportWizardProps {
   form: ImportForm;
@@ -27,12 +27,9 @@ interface ImportWizardProps {
 
 /** The wizard that uploads an import, in three steps. No Beacon is created before the check. */
 export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWizardProps) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const latest = useRef<File | null>(null);
+  const { percent, upload } = useUpload();
+  const { chosen, choose } = useChosenFile();
   const file = chosen?.file ?? null;
-  const [percent, setPercent] = useState<number | null>(null);
   const wizard = useWizard({
     name: 'import',
     start: startOf(form),
@@ -43,30 +40,16 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
     send,
   });
 
-  /** Checks a file at once. If two are chosen in quick succession, the later one wins. */
-  async function choose(newFile: File | null): Promise<void> {
-    latest.current = newFile;
-    if (!newFile) return;
-    const error = await fileError(newFile);
-    if (latest.current !== newFile) return;
-    setChosen({ file: newFile, error });
+  function showFileError(error: string | null): void {
     wizard.form.setFieldError('csvFile', error);
   }
 
   async function send(values: ImportValues): Promise<void> {
     if (!file) return;
-    const upload = { organisation: form.organisation.slug, data: settingsOf(values), file };
-    try {
-      const { id } = await sendImport(upload, setPercent);
-      wizard.frame.onClose();
-      void queries.invalidateQueries({ queryKey: ['imports'] });
-      await navigate({ to: '/beacons/imports/$importId', params: { importId: id } });
-    } finally {
-      setPercent(null);
-    }
+    const sent = { organisation: form.organisation.slug, data: settingsOf(values), file };
+    await upload(sent, wizard.frame.onClose);
   }
 
-  const uploaded = percentText((percent ?? 0) / 100);
   return (
     <WizardFrame title={t`Import Beacons`} submitLabel={t`Upload and check`} {...wizard.frame}>
       {!file && current !== 'upload-file' && (
@@ -79,16 +62,57 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
         fields={wizard.form}
         step={current}
         file={file}
-        onFile={(newFile) => void choose(newFile)}
+        onFile={(newFile) => void choose(newFile, showFileError)}
         onOrganisation={onOrganisation}
       />
-      {percent !== null && (
-        <label>
-          {t`Uploading: ${uploaded}`} <progress max={100} value={percent} />
-        </label>
-      )}
+      {percent !== null && <UploadProgress percent={percent} />}
     </WizardFrame>
   );
+}
+
+function UploadProgress({ percent }: { percent: number }) {
+  const uploaded = percentText(percent / 100);
+  return (
+    <label>
+      {t`Uploading: ${uploaded}`} <progress max={100} value={percent} />
+    </label>
+  );
+}
+
+/** A chosen file, checked at once. If two are chosen in quick succession, the later one wins. */
+function useChosenFile() {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const latest = useRef<File | null>(null);
+  async function choose(
+    file: File | null,
+    onChecked: (error: string | null) => void,
+  ): Promise<void> {
+    latest.current = file;
+    if (!file) return;
+    const error = await fileError(file);
+    if (latest.current !== file) return;
+    setChosen({ file, error });
+    onChecked(error);
+  }
+  return { chosen, choose };
+}
+
+/** Uploads an import, with its progress, and opens its page. */
+function useUpload() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [percent, setPercent] = useState<number | null>(null);
+  async function upload(sent: ImportUpload, onSent: () => void): Promise<void> {
+    try {
+      const { id } = await sendImport(sent, setPercent);
+      onSent();
+      void queries.invalidateQueries({ queryKey: ['imports'] });
+      await navigate({ to: '/beacons/imports/$importId', params: { importId: id } });
+    } finally {
+      setPercent(null);
+    }
+  }
+  return { percent, upload };
 }
 
 function settingsOf({ frameworkId, isAnonymous, schedule, ...thresholds }: ImportValues) {

@@ -42,25 +42,31 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
           </Trans>
         </p>
       )}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t`Row`}</th>
-            <th scope="col">{t`Column`}</th>
-            <th scope="col">{t`Reason`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rejections.map(({ row, column, reason }) => (
-            <tr key={`${row} ${column} ${reason}`}>
-              <td data-label={t`Row`}>{row}</td>
-              <td>{column || t`Entire row`}</td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowErrors rejections={rejections} />
       {one.rejectedCount > rejections.length && <p>{t`Showing the first rows only.`}</p>}
     </section>
+  );
+}
+
+function RowErrors({ rejections }: Pick<RejectedRowsProps, 'rejections'>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t`Row`}</th>
+          <th scope="col">{t`Column`}</th>
+          <th scope="col">{t`Reason`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rejections.map(({ row, column, reason }) => (
+          <tr key={`${row} ${column} ${reason}`}>
+            <td data-label={t`Row`}>{row}</td>
+            <td>{column || t`Entire row`}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,8 @@
 import { type Import, importBeacons, type ImportSettings } from '#contract/imports.ts';
 import { call } from '#web/shell/api/call.ts';
 
-interface ImportUpload {
+/** A file with the settings of its Beacons. */
+export interface ImportUpload {
   organisation: string;
   data: ImportSettings;
   file: File;

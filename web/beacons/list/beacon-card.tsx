@@ -39,23 +39,30 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         band={band}
         label={scoreText === null ? t`No score yet` : t`Score ${scoreText} out of ${outOf}`}
       />
-      <div className={styles.words}>
-        {beacon.bands.length > 0 ? (
-          <>
-            <BandsWord bands={beacon.bands} word={beacon.classifier} />
-            <Change {...beacon} />
-          </>
-        ) : (
-          <span>
-            {beacon.withheldCount === null
-              ? t`No assessments completed yet`
-              : receivedWords(beacon.withheldCount)}
-          </span>
-        )}
-        {beacon.bands.length > 1 && <Informants beacon={beacon} />}
-      </div>
+      <Result beacon={beacon} />
       <Window beacon={beacon} />
     </>
+  );
+}
+
+/** The latest result in words. */
+function Result({ beacon }: { beacon: Card }) {
+  return (
+    <div className={styles.words}>
+      {beacon.bands.length > 0 ? (
+        <>
+          <BandsWord bands={beacon.bands} word={beacon.classifier} />
+          <Change {...beacon} />
+        </>
+      ) : (
+        <span>
+          {beacon.withheldCount === null
+            ? t`No assessments completed yet`
+            : receivedWords(beacon.withheldCount)}
+        </span>
+      )}
+      {beacon.bands.length > 1 && <Informants beacon={beacon} />}
+    </div>
   );
 }
 

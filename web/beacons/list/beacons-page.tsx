@@ -85,15 +85,15 @@ function BeaconList({ answer, search }: BeaconListProps) {
         beacons={beacons}
         canCreate={canCreate}
         selected={selected}
-        onSelect={(uuid, isSelected) =>
-          setSelected((old) => [
-            ...(old ?? []).filter((each) => each !== uuid),
-            ...(isSelected ? [uuid] : []),
-          ])
-        }
+        onSelect={(uuid, isSelected) => setSelected((old) => toggled(old ?? [], uuid, isSelected))}
       />
     </>
   );
+}
+
+function toggled(selected: string[], uuid: string, isSelected: boolean): string[] {
+  const others = selected.filter((each) => each !== uuid);
+  return isSelected ? [...others, uuid] : others;
 }
 
 function Head({ total, children }: { total: string; children: ReactNode }) {

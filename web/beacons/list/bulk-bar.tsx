@@ -25,31 +25,9 @@ interface ArchiveConfirmation {
 }
 
 /** The toolbar for selected Beacons. */
-export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
-  const [confirmation, setConfirmation] = useState<ArchiveConfirmation | null>(null);
-  const queries = useQueryClient();
-  const { submit, isBusy } = useSubmit(async () => {
-    try {
-      await call(archiveBeacons, { body: { beacon_ids: confirmation?.uuids ?? [] } });
-      announce(t`Beacon(s) archived.`);
-      setConfirmation(null);
-      onSelect(null);
-    } catch (error) {
-      const rejectedIds = error instanceof CallError ? error.details.beacon_ids : undefined;
-      if (rejectedIds) leaveOut(rejectedIds);
-      else {
-        flash(error);
-        return setConfirmation(null);
-      }
-    }
-    await queries.invalidateQueries({ queryKey: ['beacons'] });
-  });
-  function leaveOut(rejectedIds: string[]) {
-    const uuids = (confirmation?.uuids ?? []).filter((uuid) => !rejectedIds.includes(uuid));
-    const names = editable.filter(({ uuid }) => rejectedIds.includes(uuid)).map(nameOf);
-    setConfirmation((old) => ({ uuids, leftOut: [...(old?.leftOut ?? []), ...names] }));
-    onSelect(uuids);
-  }
+export function BulkBar(props: BulkBarProps) {
+  const { editable, selected, onSelect } = props;
+  const { confirmation, setConfirmation, submit, isBusy } = useArchive(props);
   const hasAll = selected.length === editable.length;
   return (
     <div className={styles.bulk} role="toolbar" aria-label={t`Selected Beacons`}>
@@ -81,6 +59,35 @@ export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
       )}
     </div>
   );
+}
+
+/** Archives the Beacons of a confirmation, and asks again without those that can no longer be archived. */
+function useArchive({ editable, onSelect }: BulkBarProps) {
+  const [confirmation, setConfirmation] = useState<ArchiveConfirmation | null>(null);
+  const queries = useQueryClient();
+  const { submit, isBusy } = useSubmit(async () => {
+    try {
+      await call(archiveBeacons, { body: { beacon_ids: confirmation?.uuids ?? [] } });
+      announce(t`Beacon(s) archived.`);
+      setConfirmation(null);
+      onSelect(null);
+    } catch (error) {
+      const rejectedIds = error instanceof CallError ? error.details.beacon_ids : undefined;
+      if (rejectedIds) leaveOut(rejectedIds);
+      else {
+        flash(error);
+        return setConfirmation(null);
+      }
+    }
+    await queries.invalidateQueries({ queryKey: ['beacons'] });
+  });
+  function leaveOut(rejectedIds: string[]) {
+    const uuids = (confirmation?.uuids ?? []).filter((uuid) => !rejectedIds.includes(uuid));
+    const names = editable.filter(({ uuid }) => rejectedIds.includes(uuid)).map(nameOf);
+    setConfirmation((old) => ({ uuids, leftOut: [...(old?.leftOut ?? []), ...names] }));
+    onSelect(uuids);
+  }
+  return { confirmation, setConfirmation, submit, isBusy };
 }
 
 function nameOf({ clientName, frameworkTitle }: BeaconCard): string {

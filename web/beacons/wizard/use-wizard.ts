@@ -30,9 +30,7 @@ interface WizardOptions<Values> {
 /** A form in steps. Values survive navigation between steps and a reload. */
 export function useWizard<Values extends object>(options: WizardOptions<Values>) {
   const { name, start, steps, current, onStep, stepOf, send } = options;
-  const draftKey = { userId: useCurrentUser()?.id, name };
-  const [draft] = useState(() => readWizardDraft<Values>(draftKey));
-  const [attempted, setAttempted] = useState(draft?.attempted ?? []);
+  const { draft, attempted, markAttempted, save, discard } = useDraft<Values>(name);
   const at = steps.findIndex(({ id }) => id === current);
   const next = steps[at + 1];
   const submitted = next ? steps.slice(at, at + 1) : steps;
@@ -42,16 +40,13 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     initialErrors: draft && attempted.includes(current) ? errorsOf(submitted, draft.values) : {},
     validateInputOnBlur: true,
     validate: (values) => errorsOf(submitted, values),
-    onValuesChange: (values) => saveWizardDraft(draftKey, { values, attempted }),
+    onValuesChange: save,
     onFieldErrors: (errors) => {
-      markAttempted(submitted);
+      markAttempted(submitted, form.getValues());
       const [first] = Object.keys(errors);
       if (first && stepOf(first) !== current) onStep(stepOf(first));
     },
-    send: async (values) => {
-      if (next) return open(next.id);
-      await send(values);
-    },
+    send: async (values) => (next ? open(next.id) : send(values)),
   });
 
   /** Goes to a step and marks the passed ones as attempted. Going forward stops at an invalid step. */
@@ -59,42 +54,52 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     const to = steps.findIndex((step) => step.id === id);
     const passed = to > at ? steps.slice(0, to) : steps.slice(at, at + 1);
     const values = form.getValues();
-    const invalid = steps.slice(at, to).find((step) => hasErrors(step.validate(values)));
-    const all = markAttempted(passed);
-    const opened = invalid ?? steps[to];
+    const all = markAttempted(passed, values);
+    const opened = steps.slice(at, to).find((step) => hasErrors(step, values)) ?? steps[to];
     setProblem(null);
     form.setErrors(opened && all.includes(opened.id) ? opened.validate(values) : {});
     if (opened) onStep(opened.id);
   }
 
-  function markAttempted(passed: WizardStep<Values>[]): string[] {
-    const all = [...new Set([...attempted, ...passed.map(({ id }) => id)])];
-    setAttempted(all);
-    saveWizardDraft(draftKey, { values: form.getValues(), attempted: all });
-    return all;
-  }
-
   const frame = {
-    steps: steps.map(({ id, title, validate }) => ({
-      id,
-      title,
-      isAttempted: attempted.includes(id),
-      isValid: !hasErrors(validate(form.values)),
-    })),
+    steps: steps.map((step) => frameStep(step, form.values, attempted)),
     current,
     problem,
     isBusy,
     onStep: open,
     onSubmit: submit,
-    onClose: () => deleteWizardDraft(draftKey),
+    onClose: discard,
   };
   return { form, frame };
+}
+
+/** The draft of a wizard, with the steps that were attempted. */
+function useDraft<Values>(name: string) {
+  const key = { userId: useCurrentUser()?.id, name };
+  const [draft] = useState(() => readWizardDraft<Values>(key));
+  const [attempted, setAttempted] = useState(draft?.attempted ?? []);
+
+  /** Returns all attempted steps. */
+  function markAttempted(passed: WizardStep<Values>[], values: Values): string[] {
+    const all = [...new Set([...attempted, ...passed.map(({ id }) => id)])];
+    setAttempted(all);
+    saveWizardDraft(key, { values, attempted: all });
+    return all;
+  }
+
+  const save = (values: Values) => saveWizardDraft(key, { values, attempted });
+  return { draft, attempted, markAttempted, save, discard: () => deleteWizardDraft(key) };
+}
+
+function frameStep<Values>(step: WizardStep<Values>, values: Values, attempted: string[]) {
+  const { id, title } = step;
+  return { id, title, isAttempted: attempted.includes(id), isValid: !hasErrors(step, values) };
 }
 
 function errorsOf<Values>(steps: WizardStep<Values>[], values: Values): FieldErrors {
   return Object.assign({}, ...steps.map((step) => step.validate(values)));
 }
 
-function hasErrors(errors: FieldErrors): boolean {
-  return Object.keys(errors).length > 0;
+function hasErrors<Values>(step: WizardStep<Values>, values: Values): boolean {
+  return Object.keys(step.validate(values)).length > 0;
 }
