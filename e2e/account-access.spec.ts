@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { complaintsOf, forgetSession, signIn } from './demo-people.ts';
+import { logIn } from './log-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -134,10 +135,3 @@ test('the dialogs, the drawer and the menu are accessible', async ({ page }) => 
   await expect(page).toHaveURL('/beacons?organisation=riverside');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email or username').fill(email);
-  await page.getByLabel('Password').fill('beacon-demo');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}

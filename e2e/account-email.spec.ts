@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { complaintsOf, signIn } from './demo-people.ts';
 import { mailedLink } from './mailbox.ts';
 import { sizes } from './sizes.ts';
+import { logIn } from './log-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -120,13 +121,6 @@ async function propose(admin: Page, who: string, email: string): Promise<void> {
 
 function addressIn(page: Page) {
   return page.getByRole('region', { name: 'Email address' });
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email or username').fill(email);
-  await page.getByLabel('Password').fill('beacon-demo');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 async function expectTitle(page: Page, title: string): Promise<void> {

@@ -1,16 +1,12 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { findImport, importBeacons, startImport } from '#contract/imports.ts';
 import type { Import, ImportSettings } from '#contract/imports.ts';
 import type { OrganisationRole } from '#contract/words.ts';
-import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { workOnImports } from '#server/beacons/imports/work-on-imports.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
-import { resetDatabase } from './databases.ts';
 import { call } from './calls.ts';
 import { makeOrganisation } from './make-list.ts';
-import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A signed-in user who may import. */
@@ -177,25 +173,6 @@ export function work(
   stop = new AbortController().signal,
 ): Promise<void> {
   return workOnImports(services, stop);
-}
-
-/** A server for the tests of one file, with an empty database before each test. */
-export function importServer(): { current: () => TestApp } {
-  let server: TestApp | undefined;
-  const current = () => {
-    if (!server) throw new Error('The server starts before the first test');
-    return server;
-  };
-  beforeAll(async () => {
-    server = await testApp();
-  });
-  beforeEach(async () => {
-    current().services.files.clear();
-    await resetDatabase(current().services.db);
-    await publishShipped(current().services, 'frameworks');
-  });
-  afterAll(() => server?.[Symbol.asyncDispose]());
-  return { current };
 }
 
 /** The Beacons of an organisation as comparable lines. */

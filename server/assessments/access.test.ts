@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listMails } from '#contract/development.ts';
-import type { Database } from '#server/platform/database/open.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { openTestDatabase } from '#testing/databases.ts';
-import { HttpApp } from '#testing/http-app.ts';
+import type { HttpApp } from '#testing/http-app.ts';
+import { openHttpApp } from '#testing/open-http-app.ts';
 
-let database: Database;
 let app: HttpApp;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await HttpApp.start(database);
+openHttpApp(async (opened) => {
+  app = opened;
   await loadDemo(app.services);
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
 });
 
 const people = ['nora', 'vera', 'kim', 'oscar', 'edda', 'cora', 'bea', 'ada', 'ines']

@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeAssessment } from '#contract/closing.ts';
-import { teamResult } from '#rules/score.ts';
+import type { teamResult } from '#rules/score.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { adminOf, close, recomputed } from '#testing/close-assessment.ts';
 import type { Answer } from '#testing/http-app.ts';
-import { makePerson } from '#testing/make-list.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
-import type { Headers, Fixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database[Symbol.asyncDispose]());
-
-async function adminOf({ app, beacon }: Fixture): Promise<Headers> {
-  return app.signIn(await makePerson(app.services, [beacon.organisationId], ['admin']));
-}
-
-function close({ app, beacon }: Fixture, headers: Headers, body?: object): Promise<Answer> {
-  return app.put(closeAssessment.path.replace('{uuid}', beacon.beaconId), body, headers);
-}
 
 test('when two administrators close at once, one succeeds and the other gets 409', async () => {
   const fixture = await makeFixture(database);
@@ -95,13 +86,4 @@ async function storedResult({ beacon, services }: Fixture) {
     from assessments a join beacons b on b.organisation_id = a.organisation_id
     where a.beacon_id = ${beacon.beaconId} and a.closed_at is not null`.execute(services.db);
   return rows[0];
-}
-
-async function recomputed({ beacon, framework, services }: Fixture) {
-  const rows = await services.db
-    .selectFrom('responses')
-    .select(['user_id as userId', 'role', 'attributes'])
-    .where('organisation_id', '=', beacon.organisationId)
-    .execute();
-  return teamResult(framework, rows);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
-import { closeAssessment } from '#contract/closing.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { adminOf, close } from '#testing/close-assessment.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
 import { countRows, makeFixture } from '#testing/make-fixture.ts';
-import type { Headers, Fixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 import { runDueWindows } from './open-windows.ts';
 
 let database: Database;
@@ -20,14 +20,6 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const untilComplete = { daysOpen: 'until-complete' };
 const nextOpening = '2026-11-09T00:00:00.000Z';
-
-async function adminOf({ app, beacon }: Fixture): Promise<Headers> {
-  return app.signIn(await makePerson(app.services, [beacon.organisationId], ['admin']));
-}
-
-function close({ app, beacon }: Fixture, headers: Headers, body?: object): Promise<Answer> {
-  return app.put(closeAssessment.path.replace('{uuid}', beacon.beaconId), body, headers);
-}
 
 function beaconOf({ data }: Answer): Beacon {
   return data['beacon'] as Beacon;

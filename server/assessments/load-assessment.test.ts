@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/platform/database/open.ts';
+import { describe, expect, test } from 'vitest';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { openForFile } from '#testing/open-for-file.ts';
+import { notFound } from '#testing/no-invitation.ts';
 import { invite, makeQrToken, personOf } from '#testing/make-beacon.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
-
-const notFound = {
-  status: 404,
-  data: {},
-  errors: { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' },
-};
+const database = openForFile(openTestDatabase);
 
 test('the link in a mail opens its assessment, in the wording of the assessor’s role', async () => {
   const { load, mail } = await makeFixture(database);

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
-import type { Database } from '#server/platform/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { answersToSteps } from '#testing/answers.ts';
-import { openTestDatabase } from '#testing/databases.ts';
-import { HttpApp } from '#testing/http-app.ts';
+import type { HttpApp } from '#testing/http-app.ts';
+import { openHttpApp } from '#testing/open-http-app.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { riverside } from '#testing/access/riverside.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
 
-let database: Database;
 let app: HttpApp;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await HttpApp.start(database);
+openHttpApp(async (opened) => {
+  app = opened;
   await loadDemo(app.services);
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   await app.services.db.updateTable('mails').set({ letter_id: null, sent_at: null }).execute();

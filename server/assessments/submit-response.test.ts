@@ -3,6 +3,7 @@ import { teamResult } from '#rules/score.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { recomputed } from '#testing/close-assessment.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import { publishQuestions } from '#testing/publish-questions.ts';
 import { countRows, makeFixture } from '#testing/make-fixture.ts';
@@ -268,17 +269,4 @@ async function storedResult({ beacon, services }: Pick<Fixture, 'beacon' | 'serv
     .where('beacon_id', '=', beacon.beaconId)
     .executeTakeFirstOrThrow();
   return result;
-}
-
-async function recomputed({
-  beacon,
-  framework,
-  services,
-}: Pick<Fixture, 'beacon' | 'framework' | 'services'>) {
-  const rows = await services.db
-    .selectFrom('responses')
-    .select(['user_id as userId', 'role', 'attributes'])
-    .where('organisation_id', '=', beacon.organisationId)
-    .execute();
-  return teamResult(framework, rows);
 }

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { archiveFramework, findOrganisation } from '#contract/organisations.ts';
 import type { Organisation } from '#contract/organisations.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problem } from '#testing/calls.ts';
 import { atRiverside, hillcrest, riverside } from '#testing/access/riverside.ts';
 
 const framework_id = 'team-wellbeing';
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('The page of an organisation shows the counts of its rows', async () => {
   const { slug, name, stats, frameworks, groupNames } = await organisation();

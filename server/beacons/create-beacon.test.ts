@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '#server/demo/ids.ts';
 import { BeaconMaker, beaconOf, fieldErrorsIn, weekly } from '#testing/beacon-maker.ts';
+import { hiddenClients, makeCreator } from '#testing/make-creator.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {
@@ -160,7 +161,7 @@ describe('An existing client', () => {
   const kims = demoId('client', 'kim');
 
   test('gets another Beacon and is not changed', async () => {
-    await becomeCreator('bea');
+    await makeCreator(maker, 'bea');
     const body = { clientId: kims, beaconName: undefined, clientName: 'Other', gender: 'male' };
     const answer = await maker.create(maker.form(body), 'bea');
     expect(answer).toMatchObject({ status: 200 });
@@ -169,11 +170,7 @@ describe('An existing client', () => {
     expect(beaconOf(answer).gender).not.toBe('male');
   });
 
-  test.each([
-    ['whom the creator does not see', kims],
-    ['of another organisation', demoId('client', 'eli')],
-    ['with an unknown id', demoId('client', 'nobody')],
-  ])('%s is not found', async (_, clientId) => {
+  test.each(hiddenClients)('%s is not found', async (_, clientId) => {
     const before = await maker.countAll();
     expect(await maker.create(maker.form({ clientId }))).toMatchObject({ status: 404 });
     expect(await maker.countAll()).toEqual(before);
@@ -188,11 +185,7 @@ describe('A repeated request', () => {
     expect(new Set(answers.map((answer) => beaconOf(answer).uuid)).size).toBe(1);
     const other = await maker.create({ ...body, beaconName: 'Other' }, 'cora', key);
     expect([other.status, other.errors['id']]).toEqual([409, 'idempotency_conflict']);
-    await maker.app.services.db
-      .updateTable('organisation_users')
-      .set({ roles: ['beacon_creator'] })
-      .where('user_id', '=', demoId('user', 'ivan@riverside.test'))
-      .execute();
+    await makeCreator(maker, 'ivan');
     expect((await maker.create(maker.form(), 'ivan', key)).status).toBe(200);
   });
 
@@ -208,14 +201,6 @@ describe('A repeated request', () => {
     expect(await maker.countAll()).toEqual(before);
   });
 });
-
-async function becomeCreator(name: string): Promise<void> {
-  await maker.app.services.db
-    .updateTable('organisation_users')
-    .set({ roles: ['beacon_creator'] })
-    .where('user_id', '=', demoId('user', `${name}@riverside.test`))
-    .execute();
-}
 
 function accountOf(email: string) {
   return maker.app.services.db

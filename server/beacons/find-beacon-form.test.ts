@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { listOrganisationFrameworks } from '#contract/frameworks.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { BeaconMaker } from '#testing/beacon-maker.ts';
+import { hiddenClients, makeCreator } from '#testing/make-creator.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {
@@ -56,16 +57,12 @@ describe('The form for a client', () => {
   const kims = demoId('client', 'kim');
 
   test('shows the client to a creator who sees one of their Beacons', async () => {
-    await makeCreator('bea');
+    await makeCreator(maker, 'bea');
     const { form } = await ask(`?clientId=${kims}`, 'bea');
     expect(form.client).toMatchObject({ clientId: kims, clientName: 'Kim Larsen' });
   });
 
-  test.each([
-    ['whom the creator does not see', kims],
-    ['of another organisation', demoId('client', 'eli')],
-    ['with an unknown id', demoId('client', 'nobody')],
-  ])('%s is not found', async (_, clientId) => {
+  test.each(hiddenClients)('%s is not found', async (_, clientId) => {
     expect((await ask(`?clientId=${clientId}`)).status).toBe(404);
   });
 
@@ -105,11 +102,3 @@ test('The frameworks of an organisation are listed for creators and admins only'
   expect((await list('edda')).status).toBe(403);
   expect((await list('cora', 'hillcrest')).status).toBe(404);
 });
-
-async function makeCreator(name: string): Promise<void> {
-  await maker.app.services.db
-    .updateTable('organisation_users')
-    .set({ roles: ['beacon_creator'] })
-    .where('user_id', '=', demoId('user', `${name}@riverside.test`))
-    .execute();
-}

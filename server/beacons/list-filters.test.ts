@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findSession } from '#contract/sessions.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { openTestDatabase } from '#testing/databases.ts';
-import { HttpApp } from '#testing/http-app.ts';
+import type { HttpApp } from '#testing/http-app.ts';
+import { openLists } from '#testing/open-lists.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import {
   addMember,
@@ -23,18 +23,7 @@ let database: Database;
 let app: HttpApp;
 let organisationId: string;
 let admin: Headers;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await HttpApp.start(database);
-});
-beforeEach(async () => {
-  organisationId = await makeOrganisation(app.services);
-  admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+openLists((lists) => ({ app, database, organisationId, admin } = lists));
 
 function ask(query: Record<string, string | number>, headers = admin, path = listBeacons.path) {
   const texts = Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]);

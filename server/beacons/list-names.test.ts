@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import { listQrBeacons } from '#contract/qr-codes.ts';
-import type { Database } from '#server/platform/database/open.ts';
-import { openTestDatabase } from '#testing/databases.ts';
-import { HttpApp } from '#testing/http-app.ts';
-import { makeListed, makeOrganisation, makePerson } from '#testing/make-list.ts';
+import type { HttpApp } from '#testing/http-app.ts';
+import { openLists } from '#testing/open-lists.ts';
+import { makeListed } from '#testing/make-list.ts';
 
-let database: Database;
 let app: HttpApp;
 let organisationId: string;
 let admin: { authorization: string };
-beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await HttpApp.start(database);
-});
-beforeEach(async () => {
-  organisationId = await makeOrganisation(app.services);
-  admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+openLists((lists) => ({ app, organisationId, admin } = lists));
 
 /** In the expected order of clients; the names of the Beacons would sort the other way round. */
 const sorted = [

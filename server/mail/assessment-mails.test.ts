@@ -91,6 +91,13 @@ test('Beacons that open at different hours of the night arrive in one mail in th
   expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
 });
 
+/** Opens what is due, and delivers what was held back for it. */
+async function openAndDeliver(): Promise<void> {
+  await runDueWindows(services);
+  advance(services, 10 * second);
+  await deliver();
+}
+
 test('The mail of a night waits for a Beacon that opens in the morning', async () => {
   await openDaily(1, 7);
   services.clock.moveTo(new Date('2026-11-03T00:00:00Z'));
@@ -98,9 +105,7 @@ test('The mail of a night waits for a Beacon that opens in the morning', async (
   services.clock.moveTo(morning);
   await deliver();
   expect(outbox.subjects).toEqual([]);
-  await runDueWindows(services);
-  advance(services, 10 * second);
-  await deliver();
+  await openAndDeliver();
   expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
 });
 
@@ -129,9 +134,7 @@ describe('While another Beacon of the person is due but not open', () => {
   test('the mail is held back, and then lists that Beacon too', async () => {
     await deliver();
     expect(outbox.subjects).toEqual([]);
-    await runDueWindows(services);
-    advance(services, 10 * second);
-    await deliver();
+    await openAndDeliver();
     expect(outbox.subjects).toEqual(['3 short questionnaires are waiting']);
   });
 

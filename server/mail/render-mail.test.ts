@@ -6,6 +6,7 @@ import { MailServer } from '#testing/mail-server.ts';
 import { newestAccountMail } from '#testing/outbox.ts';
 import { queueMail } from '#testing/queue-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
+import { hrefsIn, tagsIn } from '#testing/read-html.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { plainName } from './mail-content.ts';
 import type { AccountMailKind } from './queue-account-mail.ts';
@@ -149,12 +150,4 @@ async function htmlForAda(): Promise<string> {
 
 function passASecond(): void {
   services.clock.moveTo(new Date(services.clock.now().getTime() + 1000));
-}
-
-function tagsIn(html: string): string[] {
-  return [...html.matchAll(/<\/?[a-z!][^\s>]*/gi)].map(([tag]) => tag);
-}
-
-function hrefsIn(html: string): string[] {
-  return [...html.matchAll(/(?:href|src)\s*=\s*"([^"]*)"/gi)].map(([, href = '']) => href);
 }

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
-import type { Database } from '#server/platform/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { openTestDatabase } from '#testing/databases.ts';
-import { HttpApp } from '#testing/http-app.ts';
+import type { HttpApp } from '#testing/http-app.ts';
+import { openHttpApp } from '#testing/open-http-app.ts';
 
-let database: Database;
 let app: HttpApp;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await HttpApp.start(database);
+openHttpApp(async (opened) => {
+  app = opened;
   await loadDemo(app.services);
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
 });
 
 async function ask(person: string, key: string, number: number | string) {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import type { Database } from '#server/platform/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { pick, seededRandom } from '#server/demo/random.ts';
 import type { Random } from '#server/demo/random.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { makeReported } from '#testing/make-reported.ts';
 import { mailToken, makeBeacon, personOf } from '#testing/make-beacon.ts';
@@ -26,11 +26,7 @@ const writtenCount = Number(process.env['RECOMPUTED_BEACONS'] ?? 1000);
 const timeout = 120_000;
 const secondWindow = new Date('2026-11-09T10:00:00Z');
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = openForFile(openTestDatabase);
 
 test(
   'every stored and answered result of the demo equals the recomputation from its rows',

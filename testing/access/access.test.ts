@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { developmentRoutes, fileRoutes, routes } from '#server/routes.ts';
@@ -10,7 +10,7 @@ import type { SetUp } from './set-up.ts';
 import { exemptCalls, setUps } from './set-ups.ts';
 import { tryCase } from './try-case.ts';
 import { openFixture } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 const matrix = readMatrix();
 const routed = [...routes, ...fileRoutes, ...(await developmentRoutes())].map(
@@ -19,12 +19,7 @@ const routed = [...routes, ...fileRoutes, ...(await developmentRoutes())].map(
 const cases = matrix.flatMap((row) =>
   (setUps[row.n] ?? []).map((setUp) => ({ ...row, setUp, of: nameOf(setUp.endpoint) })),
 );
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture[Symbol.asyncDispose]());
+const fixture = openForFile(openFixture);
 
 describe.each(cases)('$n $call: $of', ({ setUp, expectations }) => {
   test.each(actors.map((actor) => ({ actor, expected: expectations[actor] })))(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { loadAssessment } from '#contract/assessments.ts';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
@@ -8,20 +8,15 @@ import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from './people.ts';
 import type { Person } from './people.ts';
 import { openFixture } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 type Revocation = [what: string, statement: RawBuilder<unknown>];
 
 const uuid = demoId('beacon', 'kim');
 const ofRiverside = sql`organisation_id = ${demoId('organisation', 'riverside')}`;
 const ofMila = sql`member_id = ${demoId('member', 'mila mila')}`;
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 test.each<[Person, ...Revocation, status: number]>([
   [

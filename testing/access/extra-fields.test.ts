@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readMatrix } from './matrix.ts';
@@ -8,7 +8,7 @@ import type { SetUp } from './set-up.ts';
 import { setUps } from './set-ups.ts';
 import { allowing, attempt, isAllowed } from './try-case.ts';
 import { openFixture } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 const extras = {
   role: 'admin',
@@ -42,12 +42,7 @@ function isLimited(path: string): boolean {
   return ['/api/avatars', '/api/bulk/beacons/import'].includes(path);
 }
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture[Symbol.asyncDispose]());
+const fixture = openForFile(openFixture);
 
 test.each(calls)(
   '$n $method $path accepts no unknown query parameter',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
 import {
   acceptMailedEmailChange,
@@ -12,16 +12,11 @@ import type { Change } from './journal.ts';
 import { assessTokens, invitationTokens, wrongTokens } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 import { openFixture } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 type Call = (token: string) => Promise<{ statusCode: number }>;
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture[Symbol.asyncDispose]());
+const fixture = openForFile(openFixture);
 
 const draft = { input: { attributes: {} }, currentStage: 1 };
 

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from './people.ts';
 import { openFixture } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture[Symbol.asyncDispose]());
+const fixture = openForFile(openFixture);
 
 test('The journal reports every changed row before and after, and undoes the changes', async () => {
   const { journal } = fixture;

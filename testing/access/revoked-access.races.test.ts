@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   archiveBeacon,
   archiveBeacons,
@@ -19,17 +19,12 @@ import { userIdOf } from './people.ts';
 import type { Person } from './people.ts';
 import { setUps } from './set-ups.ts';
 import { openFixture } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 type Revocation = (who: Person) => RawBuilder<unknown>;
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 const roles: Revocation = (who) =>
   sql`update organisation_users set roles = '{}' where user_id = ${userIdOf(who)}`;

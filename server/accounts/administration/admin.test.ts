@@ -1,26 +1,20 @@
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { newDatabaseConfig, resetDatabase, type DatabaseConfig } from '#testing/databases.ts';
+import { newDatabaseConfig, type DatabaseConfig } from '#testing/databases.ts';
 import { call } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { makeAccount, password } from '#testing/make-account.ts';
 import { runAdmin } from '#testing/run-admin.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
 import { inviteAdmin, UsageError } from './invite-admin.ts';
 
 const log = pino({ level: 'silent' });
 const north = { organisation: 'North', email: 'Pat@beacon.test', timeZone: 'Europe/London' };
 const link = /https:\/\/beacon\.example\/user_invite\/[\w-]{43}/;
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(() => resetDatabase(server.services.db));
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
 
 describe('Inviting an admin', () => {
   test('creates the organisation, and its link creates an admin who can create Beacons', async () => {

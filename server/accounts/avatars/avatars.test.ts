@@ -1,28 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findAvatar, maxAvatarBytes, uploadAvatar } from '#contract/avatars.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { call, problem } from '#testing/calls.ts';
-import { makeAccount, signInAs, type MadeAccount } from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { makeAccount, signInAs } from '#testing/make-account.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 
 const wrongKind = 'The picture must be a JPEG, PNG or TIFF';
 const unreadable = 'This picture cannot be read';
-let server: TestApp;
-let ada: MadeAccount;
+const server = emptyServer();
+const ada = newAccount(server, 'ada');
 let authorization: string;
 
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
   authorization = await signIn(ada.email);
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 test.each(['jpeg', 'png', 'tiff'] as const)('A %s is accepted and served', async (format) => {
   const answer = await upload(await picture(format));

@@ -1,34 +1,21 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { avatarSizes } from '#contract/avatars.ts';
-import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
-import { makeUser } from '#testing/test-app.ts';
-import { testServices, type TestServices } from '#testing/test-services.ts';
+import { servicesWithUser } from '#testing/services-with-user.ts';
 import { fileNameOf } from './queries.ts';
 import { removeUnusedAvatars } from './remove-unused-avatars.ts';
 
-const database = await openTestDatabase();
-afterAll(() => database[Symbol.asyncDispose]());
-const { db } = database;
-
 const day = 86_400_000;
-let services: TestServices;
-let userId: string;
-
-beforeEach(async () => {
-  await resetDatabase(db);
-  services = await testServices(database);
-  userId = await makeUser(services, 'ada@beacon.test');
-});
+const { services, user } = servicesWithUser();
 
 test('An unused picture is deleted with its files a day after the upload', async () => {
   await upload('of-a-user', 2);
   await upload('of-a-client', 2);
   await upload('replaced', 1.1);
   await upload('just-uploaded', 0.9);
-  await db.updateTable('users').set({ avatar: 'of-a-user' }).execute();
+  await services.db.updateTable('users').set({ avatar: 'of-a-user' }).execute();
   await makeBeacon(services);
-  await db.updateTable('clients').set({ avatar: 'of-a-client' }).execute();
+  await services.db.updateTable('clients').set({ avatar: 'of-a-client' }).execute();
   await removeUnusedAvatars(services);
   expect(await rows()).toEqual(['just-uploaded', 'of-a-client', 'of-a-user']);
   for (const size of avatarSizes) {
@@ -51,13 +38,20 @@ test('A failed deletion is repeated the next day', async () => {
 
 async function upload(public_id: string, days: number): Promise<void> {
   const created_at = new Date(services.clock.now().getTime() - days * day);
-  await db.insertInto('avatars').values({ public_id, uploaded_by: userId, created_at }).execute();
+  await services.db
+    .insertInto('avatars')
+    .values({ public_id, uploaded_by: user.id, created_at })
+    .execute();
   for (const size of avatarSizes) {
     await services.files.put(fileNameOf(public_id, size), Buffer.from(public_id));
   }
 }
 
 async function rows(): Promise<string[]> {
-  const avatars = await db.selectFrom('avatars').select('public_id').orderBy('public_id').execute();
+  const avatars = await services.db
+    .selectFrom('avatars')
+    .select('public_id')
+    .orderBy('public_id')
+    .execute();
   return avatars.map(({ public_id }) => public_id);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   acceptEmailChange,
   acceptMailedEmailChange,
@@ -8,51 +8,31 @@ import {
   findMailedEmailChange,
   requestEmailChange,
 } from '#contract/email-changes.ts';
-import { acceptInvitation } from '#contract/invitations.ts';
-import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
-import { confirmEmail } from '#contract/users.ts';
-import { resetDatabase } from '#testing/databases.ts';
+import { requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { call, callAs, problem, whoIs } from '#testing/calls.ts';
 import { invite } from '#testing/invite.ts';
-import { mailsOf } from '#testing/mailbox.ts';
-import {
-  codeOf,
-  makeAccount,
-  password,
-  signInAs,
-  type MadeAccount,
-} from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { codeOf, makeAccount, password, signInAs } from '#testing/make-account.ts';
+import { emailOwner, newEmail, newPassword } from '#testing/email-owner.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
 
-const newEmail = 'new@beacon.test';
-const newPassword = 'larches lean over water';
-let server: TestApp;
-let ada: MadeAccount;
-let session: string;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
-  session = await signIn(ada.email);
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
+const ada = emailOwner(server);
 
 describe('An owner who requests another address', () => {
   test('gets it once the new mailbox confirms, and the old mailbox is notified of both steps', async () => {
-    const answer = await request('  New@Beacon.test ');
+    const answer = await ada.request('  New@Beacon.test ');
     expect(answer.json()).toEqual({ data: { success: true } });
-    expect(await mailed()).toEqual([
+    expect(await ada.mailed()).toEqual([
       ['ada@beacon.test', 'A new email address was requested'],
       [newEmail, 'Confirm your email address'],
     ]);
     expect(await pending()).toMatchObject({ email: newEmail, organisation: null });
-    expect(await emailOf(ada)).toBe(ada.email);
-    expect((await confirm(await tokenTo(newEmail))).json()).toEqual({ data: { success: true } });
-    expect(await emailOf(ada)).toBe(newEmail);
-    expect((await mailed())[0]).toEqual(['ada@beacon.test', 'Your email address was changed']);
+    expect(await ada.findEmail()).toBe(ada.email);
+    expect((await ada.confirm(await ada.tokenTo(newEmail))).json()).toEqual({
+      data: { success: true },
+    });
+    expect(await ada.findEmail()).toBe(newEmail);
+    expect((await ada.mailed())[0]).toEqual(['ada@beacon.test', 'Your email address was changed']);
     expect((await status()).json().data).toEqual({
       email: newEmail,
       isConfirmed: true,
@@ -62,11 +42,11 @@ describe('An owner who requests another address', () => {
   });
 
   test('is signed out of all sessions but the requesting one when it changes', async () => {
-    const elsewhere = await signIn(ada.email);
-    await request(newEmail);
-    await confirm(await tokenTo(newEmail));
+    const elsewhere = await ada.signIn();
+    await ada.request(newEmail);
+    await ada.confirm(await ada.tokenTo(newEmail));
     expect(await whoIs(server.app, elsewhere)).toBeNull();
-    expect(await whoIs(server.app, session)).toMatchObject({ email: newEmail });
+    expect(await whoIs(server.app, ada.session)).toMatchObject({ email: newEmail });
     expect((await signInAs(server.app, newEmail)).statusCode).toBe(200);
     expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
   });
@@ -82,13 +62,13 @@ describe('An owner who requests another address', () => {
     [{ proposed_in: 'x' }, [400, 'malformed']],
   ])('is rejected with %o, and nobody gets a mail', async (wrong, expected) => {
     await makeAccount(server.services, 'bea');
-    const answer = await callAs(server.app, requestEmailChange, session, {
+    const answer = await callAs(server.app, requestEmailChange, ada.session, {
       email: newEmail,
       password,
       ...wrong,
     });
     expect(problem(answer)).toEqual(expected);
-    expect(await mailed()).toEqual([]);
+    expect(await ada.mailed()).toEqual([]);
   });
 
   test('has to give the code of their second factor', async () => {
@@ -107,165 +87,109 @@ describe('An owner who requests another address', () => {
 
   test('may request five times a day', async () => {
     for (let n = 0; n < 5; n += 1) {
-      expect((await request(`new-${n}@beacon.test`)).statusCode).toBe(200);
+      expect((await ada.request(`new-${n}@beacon.test`)).statusCode).toBe(200);
     }
-    expect(problem(await request(newEmail))).toEqual([429, 'too_many']);
-    pass(86_400_000);
-    session = await signIn(ada.email);
-    expect((await request(newEmail)).statusCode).toBe(200);
+    expect(problem(await ada.request(newEmail))).toEqual([429, 'too_many']);
+    ada.pass(86_400_000);
+    ada.session = await ada.signIn();
+    expect((await ada.request(newEmail)).statusCode).toBe(200);
   });
 
   test('cannot accept the change without the new mailbox', async () => {
-    await request(newEmail);
+    await ada.request(newEmail);
     const body = { email: newEmail, password };
-    const answer = await callAs(server.app, acceptEmailChange, session, body);
+    const answer = await callAs(server.app, acceptEmailChange, ada.session, body);
     expect(problem(answer)).toEqual([409, 'email_change_over']);
-    const old = { params: { token: await tokenTo(ada.email) } };
+    const old = { params: { token: await ada.tokenTo(ada.email) } };
     const byLink = await call(server.app, acceptMailedEmailChange, old);
     expect(problem(byLink)).toEqual([404, 'email_link_invalid']);
-    expect(await emailOf(ada)).toBe(ada.email);
+    expect(await ada.findEmail()).toBe(ada.email);
   });
 });
 
 describe('A pending change', () => {
   test('is shown by the link in the old mailbox and cancelled from there exactly once', async () => {
-    await request(newEmail);
-    const params = { token: await tokenTo(ada.email) };
+    await ada.request(newEmail);
+    const params = { token: await ada.tokenTo(ada.email) };
     const details = await call(server.app, findMailedEmailChange, { params });
     expect(details.json().data).toMatchObject({ pending: { email: newEmail, organisation: null } });
     expect((await call(server.app, cancelMailedEmailChange, { params })).statusCode).toBe(200);
     const secondAnswer = await call(server.app, cancelMailedEmailChange, { params });
     expect(problem(secondAnswer)).toEqual([404, 'email_link_invalid']);
-    expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
+    expect(problem(await ada.confirm(await ada.tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
     expect(await audit()).toEqual(['email.requested', 'email.cancelled']);
   });
 
   test('is cancelled by its owner exactly once', async () => {
-    await request(newEmail);
-    expect((await callAs(server.app, cancelEmailChange, session)).statusCode).toBe(200);
+    await ada.request(newEmail);
+    expect((await callAs(server.app, cancelEmailChange, ada.session)).statusCode).toBe(200);
     expect(await pending()).toBeNull();
-    const secondAnswer = await callAs(server.app, cancelEmailChange, session);
+    const secondAnswer = await callAs(server.app, cancelEmailChange, ada.session);
     expect(problem(secondAnswer)).toEqual([409, 'email_change_over']);
-    expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
+    expect(problem(await ada.confirm(await ada.tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
   });
 
   test('is replaced by the next request', async () => {
-    await request('one@beacon.test');
-    const first = await tokenTo('one@beacon.test');
-    await request('two@beacon.test');
-    expect(problem(await confirm(first))).toEqual([422, 'invalid_token']);
+    await ada.request('one@beacon.test');
+    const first = await ada.tokenTo('one@beacon.test');
+    await ada.request('two@beacon.test');
+    expect(problem(await ada.confirm(first))).toEqual([422, 'invalid_token']);
     expect(await pending()).toMatchObject({ email: 'two@beacon.test' });
-    expect((await confirm(await tokenTo('two@beacon.test'))).statusCode).toBe(200);
+    expect((await ada.confirm(await ada.tokenTo('two@beacon.test'))).statusCode).toBe(200);
   });
 
   test('expires after a day, and is not confirmed by invalid links', async () => {
-    await request(newEmail);
-    const token = await tokenTo(newEmail);
-    for (const other of ['', 'x', `${token}A`, 'A'.repeat(200), await tokenTo(ada.email)]) {
-      expect(problem(await confirm(other))).toEqual([422, 'invalid_token']);
+    await ada.request(newEmail);
+    const token = await ada.tokenTo(newEmail);
+    for (const other of ['', 'x', `${token}A`, 'A'.repeat(200), await ada.tokenTo(ada.email)]) {
+      expect(problem(await ada.confirm(other))).toEqual([422, 'invalid_token']);
     }
-    pass(86_400_000);
-    expect(problem(await confirm(token))).toEqual([422, 'invalid_token']);
+    ada.pass(86_400_000);
+    expect(problem(await ada.confirm(token))).toEqual([422, 'invalid_token']);
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a changed password', changeOwnPassword],
-    ['a reset password', resetOwnPassword],
-    ['joining another organisation', joinElsewhere],
+    ['a changed password', () => ada.changePassword()],
+    ['a reset password', () => ada.resetPassword()],
+    ['joining another organisation', () => ada.joinElsewhere()],
   ])('is cancelled by %s', async (_, act) => {
-    await request(newEmail);
+    await ada.request(newEmail);
     await act();
-    expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
-    expect(await emailOf(ada)).toBe(ada.email);
+    expect(problem(await ada.confirm(await ada.tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
+    expect(await ada.findEmail()).toBe(ada.email);
     expect(await audit()).toContain('email.lapsed');
   });
 
   test('is not confirmed if the address is taken by then', async () => {
-    await request('bea@beacon.test');
-    const token = await tokenTo('bea@beacon.test');
+    await ada.request('bea@beacon.test');
+    const token = await ada.tokenTo('bea@beacon.test');
     await makeAccount(server.services, 'bea');
-    expect(problem(await confirm(token))).toEqual([422, 'invalid_token']);
-    expect(await emailOf(ada)).toBe(ada.email);
+    expect(problem(await ada.confirm(token))).toEqual([422, 'invalid_token']);
+    expect(await ada.findEmail()).toBe(ada.email);
   });
 });
 
 test('A new address invalidates the links sent to the old mailbox', async () => {
   await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
-  const reset = await tokenTo(ada.email);
+  const reset = await ada.tokenTo(ada.email);
   const invitation = await invite(server.services, ada.email);
-  await request(newEmail);
-  await confirm(await tokenTo(newEmail));
+  await ada.request(newEmail);
+  await ada.confirm(await ada.tokenTo(newEmail));
   const payload = { token: reset, password: newPassword };
   const answer = await call(server.app, resetPassword, { payload });
   expect(problem(answer)).toEqual([422, 'invalid_token']);
-  expect(problem(await accept(invitation))).toEqual([404, 'invitation_invalid']);
+  expect(problem(await ada.acceptInvitation(invitation))).toEqual([404, 'invitation_invalid']);
 });
 
-function request(email: string) {
-  return callAs(server.app, requestEmailChange, session, { email, password });
-}
-
-function confirm(token: string) {
-  return call(server.app, confirmEmail, { payload: { token } });
-}
-
-function accept(token: string) {
-  return call(server.app, acceptInvitation, { params: { token }, payload: { password } });
-}
-
-async function changeOwnPassword() {
-  const body = { currentPassword: password, password: newPassword };
-  await callAs(server.app, changePassword, session, body);
-}
-
-async function resetOwnPassword() {
-  await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
-  const links = (await mailsOf(server.app)).flatMap((mail) => mail.links);
-  const link = links.find((each) => each.includes('new_password')) ?? '';
-  const payload = { token: link.split('=').at(-1), password: newPassword };
-  await call(server.app, resetPassword, { payload });
-}
-
-async function joinElsewhere() {
-  const token = await invite(server.services, ada.email);
-  await accept(token);
-}
-
-function status(token = session) {
+function status(token = ada.session) {
   return callAs(server.app, findEmailChange, token);
 }
 
-async function pending(token = session) {
+async function pending(token = ada.session) {
   return (await status(token)).json().data.pending;
-}
-
-/** The token of the newest mail with a personal link to an address. */
-async function tokenTo(address: string): Promise<string> {
-  const mails = await mailsOf(server.app);
-  const links = mails.filter(({ to }) => to === address).flatMap((mail) => mail.links);
-  const link = links.find((each) => /[\w-]{43}$/.test(each));
-  return link?.split(/[/=]/).at(-1) ?? '';
-}
-
-async function mailed() {
-  return (await mailsOf(server.app)).map(({ to, subject }) => [to, subject]);
 }
 
 async function audit(): Promise<string[]> {
   const events = server.services.db.selectFrom('audit_events').select('action').orderBy('id');
   return (await events.where('action', 'like', 'email.%').execute()).map(({ action }) => action);
-}
-
-async function emailOf({ userId }: MadeAccount): Promise<string | null> {
-  const users = server.services.db.selectFrom('users').select('email');
-  return (await users.where('id', '=', userId).executeTakeFirstOrThrow()).email;
-}
-
-async function signIn(email: string): Promise<string> {
-  return (await signInAs(server.app, email)).json().data.token;
-}
-
-function pass(ms: number): void {
-  const { clock } = server.services;
-  clock.moveTo(new Date(clock.now().getTime() + ms));
 }

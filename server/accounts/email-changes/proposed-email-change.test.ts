@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   acceptEmailChange,
   acceptMailedEmailChange,
@@ -19,7 +19,7 @@ import { confirmEmail } from '#contract/users.ts';
 import { deriveLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { password, people, userIdOf } from '#testing/access/people.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, riverside, userOf } from '#testing/access/riverside.ts';
@@ -29,13 +29,8 @@ const newPassword = 'larches lean over water';
 const changeOver = [409, 'email_change_over'];
 const linkInvalid = [404, 'email_link_invalid'];
 const adminRole = { role: 'admin' } as const;
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('A proposal of an admin', () => {
   test('takes effect when its owner accepts it, signed in and with their password', async () => {

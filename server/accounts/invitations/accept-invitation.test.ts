@@ -1,22 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { invite, makeOrganisation } from '#testing/invite.ts';
 import { call, problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { codeOf, makeAccount, password, secretIn, signInAs, wrong } from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
 
 const newPassword = 'larches lean over water';
 const form = { password: newPassword, passwordConfirmation: newPassword };
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(() => resetDatabase(server.services.db));
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
 
 describe('A new person', () => {
   test('sets a password, is signed in and has the roles of the invitation', async () => {

@@ -1,29 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadAssessment, submitResponse } from '#contract/assessments.ts';
 import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { invite, makeOrganisation } from '#testing/invite.ts';
 import { call } from '#testing/calls.ts';
 import { mailsOf, newestToken } from '#testing/mailbox.ts';
 import { makeAccount, signInAs } from '#testing/make-account.ts';
 import { mailToken, makeBeacon } from '#testing/make-beacon.ts';
 import { queueMail } from '#testing/queue-mails.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
 
 const week = 7 * 86_400_000;
 const newPassword = 'larches lean over water';
 const form = { password: newPassword, passwordConfirmation: newPassword };
 const invalid = 'this invitation is invalid, has already been used, or has expired.';
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(() => resetDatabase(server.services.db));
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
 
 test('A link shows whom it is for and what joining requires', async () => {
   const token = await invite(server.services, 'Pat@Beacon.test', { isMfaRequired: true });

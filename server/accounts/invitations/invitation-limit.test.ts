@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addOrganisationUser, resendInvitation } from '#contract/organisations.ts';
 import { MovableClock } from '#server/platform/time/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -8,26 +8,19 @@ import {
   check,
   csv,
   find,
-  importServer,
   makeImporter,
   row,
   start,
   work,
   written,
 } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 import type { Importer } from '#testing/import-fixture.ts';
 import { appOver, type TestApp } from '#testing/test-app.ts';
 
 const day = 86_400_000;
 const roles = ['admin' as const, 'beacon_creator' as const];
-const { current } = importServer();
-let server: TestApp;
-let ada: Importer;
-
-beforeEach(async () => {
-  server = current();
-  ada = await makeImporter(server, { roles });
-});
+const { server, importer: ada } = importServer({ roles });
 
 describe('A user who may send five invitations a day', () => {
   const startLimited = () => appWith({ invitationsPerPerson: 5 });

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findEmailChange, requestEmailChange } from '#contract/email-changes.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { addOrganisationUser, resendInvitation } from '#contract/organisations.ts';
@@ -7,7 +7,7 @@ import { requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { createBackupCodes, updateOtp } from '#contract/two-factor.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { callAs, problem, whoIs } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { codeOf, secretIn, signInAs } from '#testing/make-account.ts';
@@ -16,16 +16,12 @@ import { atRiverside, membershipOf, hillcrest, userOf } from '#testing/access/ri
 const victim = 'rowan@beacon.test';
 const hijackerPassword = 'a hijacker chose this';
 const ownerPassword = 'larches lean over water';
-let fixture: Fixture;
+const fixture = openForFile(openFixture);
 
-beforeAll(async () => {
-  fixture = await openFixture();
-});
 beforeEach(async () => {
   await fixture.services.db.updateTable('organisations').set({ is_mfa_required: false }).execute();
 });
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('An account created by the displayed link', () => {
   test('works in the inviting organisation, with an unproven mailbox', async () => {

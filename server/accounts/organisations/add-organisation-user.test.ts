@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
 import {
   addOrganisationUser,
@@ -13,7 +13,7 @@ import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { people } from '#testing/access/people.ts';
 import type { RequestInput } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import {
@@ -30,13 +30,8 @@ const zoe = { name: 'Zoe Adeyemi', email: 'zoe@beacon.test' };
 const password = 'larches lean over water';
 const oneLine = 'Must be one line without control characters';
 const hillcrestEmail = 'grace@hillcrest.test';
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('A new person', () => {
   test('is invited by mail, and by a link displayed once, with the selected roles', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   findOrganisation,
   listOrganisationUsers,
@@ -15,19 +15,14 @@ import { demoId } from '#server/demo/ids.ts';
 import { people, userIdOf } from '#testing/access/people.ts';
 import type { Person } from '#testing/access/people.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problem } from '#testing/calls.ts';
 import { atRiverside, auditOf, riverside, membershipOf } from '#testing/access/riverside.ts';
 
 const nora = { email: people.NR };
 const everyRole = Object.keys(organisationRoles) as OrganisationRole[];
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('Roles', () => {
   test.each(everyRole)(

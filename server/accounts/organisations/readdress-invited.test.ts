@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { loadAssessment, optOut } from '#contract/assessments.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { updateOrganisationUser, updateUserRole } from '#contract/organisations.ts';
 import { toggleQrStatus } from '#contract/qr-codes.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, membershipOf } from '#testing/access/riverside.ts';
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
 const newEmail = 'fresh@beacon.test';
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('Assessment links mailed to the former address are invalid, and new ones are mailed', async () => {
   const [before] = await linksTo(pat.email);

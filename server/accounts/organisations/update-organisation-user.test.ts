@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { acceptEmailChange, findEmailChange } from '#contract/email-changes.ts';
 import {
@@ -10,7 +10,7 @@ import { updateProfile } from '#contract/users.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { password, people, userIdOf } from '#testing/access/people.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import {
@@ -23,13 +23,8 @@ import {
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
 const newEmail = 'fresh@beacon.test';
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = openForFile(openFixture);
 afterEach(() => fixture.journal.undo());
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('A user with a password', () => {
   test('is renamed in this organisation without a change of their account', async () => {

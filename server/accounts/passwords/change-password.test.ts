@@ -1,28 +1,22 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changePassword } from '#contract/passwords.ts';
 import { findSession } from '#contract/sessions.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { call, problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
-import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { makeAccount, password, signInAs } from '#testing/make-account.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 
 const newPassword = 'larches lean over water';
-let server: TestApp;
-let ada: MadeAccount;
+const server = emptyServer();
+const ada = newAccount(server, 'ada');
 let session: string;
 
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
   session = await signIn();
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 test('A user changes their password with the current one, at the URL with or without a slash', async () => {
   const answer = await change({ password: newPassword, currentPassword: password });

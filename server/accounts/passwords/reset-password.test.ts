@@ -1,30 +1,21 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { findSession } from '#contract/sessions.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
 import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { call, problem } from '#testing/calls.ts';
 import { mailsOf, newestToken } from '#testing/mailbox.ts';
-import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
+import { makeAccount, password, signInAs } from '#testing/make-account.ts';
 import { queueMail } from '#testing/queue-mails.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 
 const newPassword = 'larches lean over water';
 const invalid =
   'Sorry, this reset password link is invalid, has already been used, or has expired.';
-let server: TestApp;
-let ada: MadeAccount;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
+const ada = newAccount(server, 'ada');
 
 test('A link changes the password once and signs nobody in', async () => {
   const token = await linkToken();

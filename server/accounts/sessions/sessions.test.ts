@@ -1,23 +1,19 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { callAs, problem } from '#testing/calls.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { makeListed } from '#testing/make-list.ts';
-import { appOver, makeUser, post, testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { appOver, makeUser, post } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 import { endOtherSessions, endSession, findSession, listSessions } from '#contract/sessions.ts';
 
 const hour = 3_600_000;
-let server: TestApp;
+const server = emptyServer();
 
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
-  await resetDatabase(server.services.db);
   await makeUser(server.services, 'ada@beacon.test');
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 test('A session is identified by its Bearer token', async () => {
   const { token } = await signIn();

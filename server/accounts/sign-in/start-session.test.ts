@@ -1,33 +1,18 @@
 import argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { listSessions, startSession } from '#contract/sessions.ts';
 import { problem, whoIs } from '#testing/calls.ts';
-import { resetDatabase } from '#testing/databases.ts';
-import {
-  codeOf,
-  makeAccount,
-  secretIn,
-  signInAs,
-  wrong,
-  type MadeAccount,
-} from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { codeOf, makeAccount, secretIn, signInAs, wrong } from '#testing/make-account.ts';
+import type { MadeAccount } from '#testing/make-account.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 
 const verify = vi.spyOn(argon2, 'verify');
 
-let server: TestApp;
-let ada: MadeAccount;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
+const ada = newAccount(server, 'ada');
 
 test.each(['ada@beacon.test', ' ADA@Beacon.test ', 'ada-ada', 'ADA-ada'])(
   'The right password signs in "%s"',

@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBackupCodes, removeBackupCodes } from '#contract/two-factor.ts';
 import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
-import { resetDatabase } from '#testing/databases.ts';
-import {
-  codeOf,
-  makeAccount,
-  password,
-  signInAs,
-  type MadeAccount,
-} from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { codeOf, makeAccount, password, signInAs } from '#testing/make-account.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 import { confirmFactor } from './second-factor.ts';
 
-let server: TestApp;
+const server = emptyServer();
 /** A user without a second factor. */
-let ada: MadeAccount;
+const ada = newAccount(server, 'ada');
 /** A user with a second factor. */
-let xavier: MadeAccount;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
-  xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const xavier = newAccount(server, 'xavier', { isMfaEnabled: true });
 
 describe('Backup codes', () => {
   test('are ten codes of ten unambiguous characters, returned once', async () => {
@@ -107,7 +91,7 @@ describe('Used 100 times in parallel', () => {
   test.each(['code', 'backup code'])('a %s is accepted exactly once', async (kind) => {
     const [backupCode = ''] = await makeCodes(await quickToken(server.app, xavier.email));
     pass(60_000);
-    const usedCode = kind === 'code' ? code(xavier) : backupCode;
+    const usedCode = kind === 'code' ? codeOf(xavier.secret, server.services) : backupCode;
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, () => confirmFactor(server.services, xavier.userId, usedCode)),
     );
@@ -118,7 +102,7 @@ describe('Used 100 times in parallel', () => {
     const [backupCode = ''] = await makeCodes(await quickToken(server.app, xavier.email));
     pass(60_000);
     await server.services.db.deleteFrom('sessions').execute();
-    const otpCode = kind === 'code' ? code(xavier) : backupCode;
+    const otpCode = kind === 'code' ? codeOf(xavier.secret, server.services) : backupCode;
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => signInAs(server.app, xavier.email, { otpCode })),
     );
@@ -131,13 +115,9 @@ describe('Used 100 times in parallel', () => {
 async function makeCodes(token: string, owner = xavier): Promise<string[]> {
   const answer = await callAs(server.app, createBackupCodes, token, {
     password,
-    otpCode: code(owner),
+    otpCode: codeOf(owner.secret, server.services),
   });
   return answer.json().data.backup_codes;
-}
-
-function code({ secret }: MadeAccount): string {
-  return codeOf(secret, server.services);
 }
 
 function pass(ms: number): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   createBackupCodes,
   disableOtp,
@@ -7,37 +7,23 @@ import {
   updateOtp,
 } from '#contract/two-factor.ts';
 import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
-import { resetDatabase } from '#testing/databases.ts';
-import {
-  codeOf,
-  makeAccount,
-  password,
-  secretIn,
-  signInAs,
-  wrong,
-  type MadeAccount,
-} from '#testing/make-account.ts';
+import { codeOf, makeAccount, password, secretIn, signInAs, wrong } from '#testing/make-account.ts';
+import type { MadeAccount } from '#testing/make-account.ts';
 import { mailsOf } from '#testing/mailbox.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 
-let server: TestApp;
+const server = emptyServer();
 /** A user without a second factor. */
-let ada: MadeAccount;
+const ada = newAccount(server, 'ada');
 /** A user with a second factor. */
-let xavier: MadeAccount;
+const xavier = newAccount(server, 'xavier', { isMfaEnabled: true });
 let token: string;
 
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
-  xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
   token = await quickToken(server.app, xavier.email);
 });
 afterEach(() => sql`drop trigger if exists no_mail on account_mails`.execute(server.services.db));
-afterAll(() => server[Symbol.asyncDispose]());
 
 test.each([
   [disableOtp, 'Two-factor authentication was turned off', 'otp.disabled'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problems } from '#contract/problems.ts';
 import { endSession } from '#contract/sessions.ts';
 import {
@@ -10,35 +10,18 @@ import {
 import { listBeacons } from '#contract/beacon-lists.ts';
 import { textOf } from '#contract/messages.ts';
 import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
-import { resetDatabase } from '#testing/databases.ts';
-import {
-  codeOf,
-  makeAccount,
-  password,
-  secretIn,
-  signInAs,
-  wrong,
-  type MadeAccount,
-} from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { codeOf, makeAccount, password, secretIn, signInAs, wrong } from '#testing/make-account.ts';
+import type { MadeAccount } from '#testing/make-account.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 import { confirmFactor } from './second-factor.ts';
 
 const factorEndpoints = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
-let server: TestApp;
+const server = emptyServer();
 /** A user without a second factor. */
-let ada: MadeAccount;
+const ada = newAccount(server, 'ada');
 /** A user with a second factor. */
-let xavier: MadeAccount;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
-  xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const xavier = newAccount(server, 'xavier', { isMfaEnabled: true });
 
 describe.each(factorEndpoints)('$method $path', (endpoint) => {
   test('requires a session', async () => {
@@ -56,7 +39,7 @@ describe.each(factorEndpoints)('$method $path', (endpoint) => {
     expect((await callAs(server.app, endpoint, token, { password })).json().data).toEqual({
       mfa_enabled: true,
     });
-    const otpCode = wrong(code(xavier));
+    const otpCode = wrong(codeOf(xavier.secret, server.services));
     expect(problem(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
       422,
       'code_wrong',
@@ -65,7 +48,7 @@ describe.each(factorEndpoints)('$method $path', (endpoint) => {
 
   test('accepts a code once', async () => {
     const token = await quickToken(server.app, xavier.email);
-    const otpCode = code(xavier);
+    const otpCode = codeOf(xavier.secret, server.services);
     await confirmFactor(server.services, xavier.userId, otpCode);
     expect(problem(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
       422,
@@ -115,7 +98,7 @@ describe('An authenticator', () => {
 
   test('is replaced by a code of the old one and a code of the new one, after which old codes are wrong', async () => {
     const token = await quickToken(server.app, xavier.email);
-    const otpCode = code(xavier);
+    const otpCode = codeOf(xavier.secret, server.services);
     const { data } = (await callAs(server.app, updateOtp, token, { password, otpCode })).json();
     const secret = secretIn(data.mfa_setup_url);
     expect(secret).not.toBe(xavier.secret);
@@ -127,7 +110,9 @@ describe('An authenticator', () => {
     });
     expect(done.json()).toEqual({ data: { success: true } });
     pass(60_000);
-    const old = await signInAs(server.app, xavier.email, { otpCode: code(xavier) });
+    const old = await signInAs(server.app, xavier.email, {
+      otpCode: codeOf(xavier.secret, server.services),
+    });
     expect(problem(old)).toEqual([422, 'code_wrong']);
     const newCode = { otpCode: codeOf(secret, server.services) };
     expect((await signInAs(server.app, xavier.email, newCode)).statusCode).toBe(200);
@@ -138,7 +123,7 @@ describe('An authenticator', () => {
       await quickToken(server.app, xavier.email),
       await quickToken(server.app, xavier.email),
     ];
-    const otpCode = code(xavier);
+    const otpCode = codeOf(xavier.secret, server.services);
     const { data } = (await callAs(server.app, updateOtp, here, { password, otpCode })).json();
     const secret = secretIn(data.mfa_setup_url);
     const proof = () => ({
@@ -170,7 +155,10 @@ describe('An authenticator', () => {
     ];
     await makeCodes(here);
     pass(60_000);
-    const done = await callAs(server.app, disableOtp, here, { password, otpCode: code(xavier) });
+    const done = await callAs(server.app, disableOtp, here, {
+      password,
+      otpCode: codeOf(xavier.secret, server.services),
+    });
     expect(done.json()).toEqual({ data: { success: true } });
     expect(await whoIs(server.app, here)).toMatchObject({
       mfaEnabled: false,
@@ -189,7 +177,10 @@ describe('An authenticator', () => {
       isMfaRequired: true,
     });
     const token = await quickToken(server.app, olga.email);
-    const answer = await callAs(server.app, disableOtp, token, { password, otpCode: code(olga) });
+    const answer = await callAs(server.app, disableOtp, token, {
+      password,
+      otpCode: codeOf(olga.secret, server.services),
+    });
     expect(problem(answer)).toEqual([403, 'mfa_required']);
     expect(answer.json().errors.title).toBe(
       'Your organisation requires two-factor authentication.',
@@ -229,7 +220,10 @@ describe('The secret of an authenticator', () => {
   test('is stored encrypted, pending or confirmed', async () => {
     const token = await quickToken(server.app, xavier.email);
     const { data } = (
-      await callAs(server.app, updateOtp, token, { password, otpCode: code(xavier) })
+      await callAs(server.app, updateOtp, token, {
+        password,
+        otpCode: codeOf(xavier.secret, server.services),
+      })
     ).json();
     const { confirmed, pending } = await secretColumns(xavier);
     const secrets = [xavier.secret, secretIn(data.mfa_setup_url)];
@@ -243,7 +237,7 @@ describe('The secret of an authenticator', () => {
 async function makeCodes(token: string): Promise<string[]> {
   const answer = await callAs(server.app, createBackupCodes, token, {
     password,
-    otpCode: code(xavier),
+    otpCode: codeOf(xavier.secret, server.services),
   });
   return answer.json().data.backup_codes;
 }
@@ -254,10 +248,6 @@ function secretColumns({ userId }: MadeAccount) {
     .select(['totp_secret as confirmed', 'totp_unconfirmed_secret as pending'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-}
-
-function code({ secret }: MadeAccount): string {
-  return codeOf(secret, server.services);
 }
 
 function pass(ms: number): void {

@@ -1,26 +1,21 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { updateProfile, validateUser } from '#contract/users.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { invite } from '#testing/invite.ts';
 import { call, problem } from '#testing/calls.ts';
-import { makeAccount, signInAs, type MadeAccount } from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { makeAccount, signInAs } from '#testing/make-account.ts';
+import type { MadeAccount } from '#testing/make-account.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 
 const profile = { name: 'Ada', fullName: 'Ada Okafor', phone: '+44 20 7946 0101' };
-let server: TestApp;
-let ada: MadeAccount;
+const server = emptyServer();
+const ada = newAccount(server, 'ada');
 let authorization: string;
 
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
   authorization = await signIn(ada.email);
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 describe('The profile', () => {
   test.each(['', '/'])('changes at its URL with "%s" at the end', async (slash) => {

@@ -8,6 +8,7 @@ import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
 import type { BeaconOptions, MadeBeacon } from '#testing/make-beacon.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
+import { hrefsIn, tagsIn } from '#testing/read-html.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { plainName } from '#server/mail/mail-content.ts';
 import type { AssessmentMail, Mailing } from '#server/mail/mail-rows.ts';
@@ -194,12 +195,4 @@ async function mailsOf(
 
 function render(...mails: (AssessmentMail | undefined)[]) {
   return renderMail(services, mails as Exclude<Mailing, { kind: string }>);
-}
-
-function tagsIn(html: string): string[] {
-  return [...html.matchAll(/<\/?[a-z!][^\s>]*/gi)].map(([tag]) => tag);
-}
-
-function hrefsIn(html: string): string[] {
-  return [...html.matchAll(/(?:href|src)\s*=\s*"([^"]*)"/gi)].map(([, href = '']) => href);
 }

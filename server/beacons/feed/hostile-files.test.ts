@@ -1,21 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxFileBytes } from '#contract/feed.ts';
 import { smallFile } from '#server/demo/small-files.ts';
+import { attachTo } from '#testing/attach-file.ts';
 import { openFeedFixture } from '#testing/feed-fixture.ts';
-import type { FeedFixture } from '#testing/feed-fixture.ts';
 import { makeOffice, makeZip } from '#testing/make-zip.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let fixture: FeedFixture;
-let posts = 0;
+const fixture = openForFile(() =>
+  openFeedFixture({ roles: Array.from({ length: 8 }, () => 'parent' as const) }),
+);
+const attach = attachTo(fixture);
 const nothing = [0, 0, 0];
-
-beforeAll(async () => {
-  // Each person may post thirty times a minute.
-  fixture = await openFeedFixture({ roles: Array.from({ length: 8 }, () => 'parent' as const) });
-});
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 const kind = 'Please attach a PDF, a picture, an office document or a plain text file';
 const no = (ending: string) => `The file ends in .${ending} but its content is something else`;
@@ -186,15 +183,6 @@ async function kept(): Promise<number[]> {
   const rows = await db.selectFrom('feed_items').select('id').execute();
   const pending = await db.selectFrom('pending_files').select('id').execute();
   return [rows.length, pending.length, files.size];
-}
-
-function attach(filename: string, contents: string | Buffer) {
-  posts += 1;
-  const parts = [
-    { name: 'beacon_uuid', contents: fixture.beacon.beaconId },
-    { name: 'attachment_file', contents, filename },
-  ];
-  return fixture.post(parts, posts % fixture.beacon.people.length);
 }
 
 function picture(format: 'jpeg' | 'gif' | 'webp' | 'tiff'): Promise<Buffer> {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { smallFile } from '#server/demo/small-files.ts';
+import { attachTo } from '#testing/attach-file.ts';
 import { openFeedFixture } from '#testing/feed-fixture.ts';
-import type { FeedFixture } from '#testing/feed-fixture.ts';
 import { makeOffice, makeZip } from '#testing/make-zip.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
-let fixture: FeedFixture;
-let posts = 0;
-
-beforeAll(async () => {
-  // Each person may post thirty times a minute.
-  fixture = await openFeedFixture({ roles: ['parent', 'teacher'] });
-});
-afterAll(() => fixture[Symbol.asyncDispose]());
+const fixture = openForFile(() => openFeedFixture({ roles: ['parent', 'teacher'] }));
+const attach = attachTo(fixture);
 
 const no = (ending: string) => `The file ends in .${ending} but its content is something else`;
 const bomb = (file: string) => `“${file}” is too large once it is unpacked`;
@@ -69,15 +64,6 @@ test.each<[what: string, filename: string, contents: Buffer]>([
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
   fixture.services.files.clear();
 });
-
-function attach(filename: string, contents: Buffer) {
-  posts += 1;
-  const parts = [
-    { name: 'beacon_uuid', contents: fixture.beacon.beaconId },
-    { name: 'attachment_file', contents, filename },
-  ];
-  return fixture.post(parts, posts % fixture.beacon.people.length);
-}
 
 function docm(): Buffer {
   return makeOffice('word/document.xml', 'ms-word.document.macroEnabled');

@@ -1,18 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findRejectedRows, importColumns } from '#contract/imports.ts';
-import { check, csv, headerRow, importServer, makeImporter, row } from '#testing/import-fixture.ts';
-import type { Importer } from '#testing/import-fixture.ts';
+import { check, csv, headerRow, row } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 import { call } from '#testing/calls.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-const { current } = importServer();
-let server: TestApp;
-let ivan: Importer;
-
-beforeEach(async () => {
-  server = current();
-  ivan = await makeImporter(server);
-});
+const { server, importer: ivan } = importServer();
 
 test('Every invalid row is reported with its number, column and reason, and nothing is created', async () => {
   const { import: checked, rejections } = await check(

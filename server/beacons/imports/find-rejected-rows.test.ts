@@ -1,26 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findRejectedRows } from '#contract/imports.ts';
 import { call } from '#testing/calls.ts';
-import {
-  check,
-  csv,
-  headerRow,
-  importServer,
-  makeImporter,
-  row,
-  run,
-} from '#testing/import-fixture.ts';
-import type { Importer } from '#testing/import-fixture.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { check, csv, headerRow, row, run } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 
-const { current } = importServer();
-let server: TestApp;
-let ivan: Importer;
-
-beforeEach(async () => {
-  server = current();
-  ivan = await makeImporter(server);
-});
+const { server, importer: ivan } = importServer();
 
 test('Rejected rows are downloaded as they were sent, with formulas guarded and with their reasons', async () => {
   const { import: checked } = await check(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   cancelImport,
   findImport,
@@ -13,7 +13,6 @@ import {
   check,
   csv,
   formOf,
-  importServer,
   makeImporter,
   row,
   run,
@@ -22,18 +21,10 @@ import {
   start,
   work,
 } from '#testing/import-fixture.ts';
-import type { Importer } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 import { call, problem } from '#testing/calls.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-const { current } = importServer();
-let server: TestApp;
-let ivan: Importer;
-
-beforeEach(async () => {
-  server = current();
-  ivan = await makeImporter(server);
-});
+const { server, importer: ivan } = importServer();
 
 test('An uploaded file is queued for its check', async () => {
   const answer = await send(server, ivan, csv(row('S1')), { name: 'C:\\lists\\year 5.csv' });

@@ -1,32 +1,14 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findRejectedRows } from '#contract/imports.ts';
 import { runRetention } from '#server/results/retention/retention-job.ts';
 import { call, problem } from '#testing/calls.ts';
-import {
-  check,
-  csv,
-  find,
-  importServer,
-  makeImporter,
-  row,
-  run,
-  start,
-  written,
-} from '#testing/import-fixture.ts';
-import type { Importer } from '#testing/import-fixture.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { check, csv, find, row, run, start, written } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 import { removeImportFiles } from './remove-import-files.ts';
 
 const day = 86_400_000;
-const { current } = importServer();
-let server: TestApp;
-let ivan: Importer;
-
-beforeEach(async () => {
-  server = current();
-  ivan = await makeImporter(server);
-});
+const { server, importer: ivan } = importServer();
 
 test('The file of an import with rejected rows is deleted 30 days after it finished, and its counts stay', async () => {
   const { import: done } = await run(server, ivan, csv(row('S1'), row('S2', { 3: 'x' })));

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  check,
-  csv,
-  find,
-  importServer,
-  makeImporter,
-  row,
-  start,
-  work,
-  written,
-} from '#testing/import-fixture.ts';
+import { check, csv, find, row, start, work, written } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { workOnImports } from './work-on-imports.ts';
 
-const { current } = importServer();
+const { server, importer: ivan } = importServer();
 
 /** How often each worker reads the clock before it dies. */
 const lives = [1, 14, 4, 17, 2, 20, 11, 16, 3, 19, 8, 15];
@@ -23,12 +14,10 @@ test(
   'An import whose workers die at any point omits nothing and creates nothing twice',
   { timeout: 120_000 },
   async () => {
-    const server = current();
-    const ivan = await makeImporter(server);
     const { import: checked } = await check(server, ivan, csv(...refs.map((ref) => row(ref))));
     await start(server, ivan, checked.id);
     let died = 0;
-    for (const life of lives) died += await workUntilDead(server, life);
+    for (const life of lives) died += await workUntilDead(life);
     expect(died).toBeGreaterThanOrEqual(10);
     await work(server);
     const done = await find(server, ivan, checked.id);
@@ -43,22 +32,18 @@ test(
 );
 
 test('A check whose worker died starts over', async () => {
-  const server = current();
-  const ivan = await makeImporter(server);
   const bad = refs.map((ref, n) => row(ref, n % 2 ? { 3: 'x' } : {}));
   const { import: uninterrupted } = await check(server, ivan, csv(...bad));
   await server.services.db
     .updateTable('imports')
     .set({ state: 'checking', done_rows: 2000, lease_until: server.services.clock.now() })
     .execute();
-  await workUntilDead(server, 3);
+  await workUntilDead(3);
   await work(server);
   expect((await find(server, ivan, uninterrupted.id)).import).toEqual(uninterrupted);
 });
 
 test('A leased import is not claimed by another worker', async () => {
-  const server = current();
-  const ivan = await makeImporter(server);
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await start(server, ivan, checked.id);
   await server.services.db
@@ -73,8 +58,6 @@ test('A leased import is not claimed by another worker', async () => {
 });
 
 test('An aborted import resumes at the next start without waiting for its lease', async () => {
-  const server = current();
-  const ivan = await makeImporter(server);
   const { import: checked } = await check(server, ivan, csv(...refs.map((ref) => row(ref))));
   await start(server, ivan, checked.id);
   const stop = new AbortController();
@@ -96,11 +79,9 @@ test('An aborted import resumes at the next start without waiting for its lease'
 });
 
 test('An import that fails ten times on the same rows is given up', async () => {
-  const server = current();
-  const ivan = await makeImporter(server);
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await start(server, ivan, checked.id);
-  for (let n = 0; n < 10; n += 1) await workUntilDead(server, 3);
+  for (let n = 0; n < 10; n += 1) await workUntilDead(3);
   await work(server);
   expect((await find(server, ivan, checked.id)).import).toMatchObject({
     state: 'failed',
@@ -109,7 +90,7 @@ test('An import that fails ten times on the same rows is given up', async () => 
 });
 
 /** Runs a worker that dies at an arbitrary point, then lets its lease expire. Returns 1 if it died. */
-async function workUntilDead(server: TestApp, life: number): Promise<number> {
+async function workUntilDead(life: number): Promise<number> {
   const { services } = server;
   let left = life;
   const now = () => {

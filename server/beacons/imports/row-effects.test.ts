@@ -1,30 +1,21 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MovableClock } from '#server/platform/time/clock.ts';
 import {
   check,
   csv,
   find,
   headerRow,
-  importServer,
   makeImporter,
   row,
   run,
   start,
   work,
 } from '#testing/import-fixture.ts';
-import type { Importer } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { appOver } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 
-const { current } = importServer();
-let server: TestApp;
-let ivan: Importer;
-
-beforeEach(async () => {
-  server = current();
-  ivan = await makeImporter(server);
-});
+const { server, importer: ivan } = importServer();
 
 /** Column indexes of the first member's fields. */
 const email = 7;

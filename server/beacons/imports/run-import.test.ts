@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelImport, findImport, findRejectedRows, listImports } from '#contract/imports.ts';
 import { call } from '#testing/calls.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import {
   check,
   csv,
   find,
   headerRow,
-  importServer,
   makeImporter,
   row,
   run,
@@ -16,16 +14,9 @@ import {
   work,
   written,
 } from '#testing/import-fixture.ts';
-import type { Importer } from '#testing/import-fixture.ts';
+import { importServer } from '#testing/import-server.ts';
 
-const { current } = importServer();
-let server: TestApp;
-let ivan: Importer;
-
-beforeEach(async () => {
-  server = current();
-  ivan = await makeImporter(server);
-});
+const { server, importer: ivan } = importServer();
 
 test('Every row of a file becomes a Beacon with its client, groups and members', async () => {
   const done = await run(server, ivan, csv(row('S1'), row('S2', { 3: 'Male', 9: 'admin|parent' })));

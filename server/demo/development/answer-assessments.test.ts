@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerAssessments, findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
 import { countRows } from '#testing/make-fixture.ts';
-import { post, testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { post } from '#testing/test-app.ts';
 
 type Answered = AnswerOf<typeof answerAssessments>;
 
 // Enough people that both choices occur.
 const roles = Array.from({ length: 200 }, () => 'parent' as const);
-let server: TestApp;
+const server = emptyServer();
 
-beforeAll(async () => {
-  server = await testApp();
-});
-afterAll(() => server[Symbol.asyncDispose]());
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  await publishShipped(server.services, 'frameworks');
-});
+beforeEach(() => publishShipped(server.services, 'frameworks'));
 
 test('Most people answer at once, some after their reminder and some never', async () => {
   const schedule = { startOn: today(), daysOpen: '7' };

@@ -1,29 +1,22 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAssessments, findClock, moveClock, quickLogin } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findSession } from '#contract/sessions.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import { countRows } from '#testing/make-fixture.ts';
-import { makeUser, post, testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { makeUser, post } from '#testing/test-app.ts';
 
 type Clock = AnswerOf<typeof findClock>;
 
 const day = 86_400_000;
 const week = 7 * day;
-let server: TestApp;
+const server = emptyServer();
 
-beforeAll(async () => {
-  server = await testApp();
-});
-afterAll(() => server[Symbol.asyncDispose]());
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  await publishShipped(server.services, 'frameworks');
-});
+beforeEach(() => publishShipped(server.services, 'frameworks'));
 
 describe('The next window', () => {
   test('is that of the requested Beacon', async () => {

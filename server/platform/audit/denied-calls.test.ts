@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { archiveBeacons, listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { userIdOf } from '#testing/access/people.ts';
 import type { Actor } from '#testing/access/people.ts';
 import type { RequestInput } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 const [riverside, hillcrest] = [
   demoId('organisation', 'riverside'),
@@ -24,13 +24,9 @@ const kim = { beacon_id: demoId('beacon', 'kim'), client_id: demoId('client', 'k
 const eli = { beacon_id: demoId('beacon', 'eli'), client_id: demoId('client', 'eli') };
 const none = { beacon_id: null, client_id: null };
 const eliRequest = { params: { uuid: eli.beacon_id } };
-let fixture: Fixture;
+const fixture = openForFile(openFixture);
 
-beforeAll(async () => {
-  fixture = await openFixture();
-});
 beforeEach(passAMinute);
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('A call for a Beacon of another organisation is audited in that organisation', async () => {
   expect(await callAs('OA', findBeacon, eliRequest)).toBe(404);

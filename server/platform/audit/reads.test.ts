@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon, findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { userIdOf } from '#testing/access/people.ts';
 import type { Actor } from '#testing/access/people.ts';
 import type { RequestInput } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
-import type { Fixture } from '#testing/access/fixture.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 
 const [riverside, hillcrest] = [
   demoId('organisation', 'riverside'),
@@ -19,13 +19,9 @@ const [riverside, hillcrest] = [
 ];
 const kim = { beacon_id: demoId('beacon', 'kim'), client_id: demoId('client', 'kim') };
 const kimParams = { uuid: kim.beacon_id };
-let fixture: Fixture;
+const fixture = openForFile(openFixture);
 
-beforeAll(async () => {
-  fixture = await openFixture();
-});
 beforeEach(passAMinute);
-afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('A list of Beacons leaves one audit event with the Beacons it showed', async () => {
   const { beacons } = await read('OB', listBeacons, {});

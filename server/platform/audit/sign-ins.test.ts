@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endOtherSessions, endSession, startSession } from '#contract/sessions.ts';
 import { updateOtp } from '#contract/two-factor.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -9,20 +9,12 @@ import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { codeOf, makeAccount, password, signInAs, wrong } from '#testing/make-account.ts';
 import type { MadeAccount } from '#testing/make-account.ts';
-import { makeUser, testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
+import { makeUser } from '#testing/test-app.ts';
 
-let server: TestApp;
-let ada: MadeAccount;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada');
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
+const ada = newAccount(server, 'ada');
 
 test('A sign-in is audited in every organisation of the user', async () => {
   const { db, clock } = server.services;

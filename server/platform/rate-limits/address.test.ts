@@ -1,19 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { requestPasswordReset } from '#contract/passwords.ts';
 import { startSession } from '#contract/sessions.ts';
-import { resetDatabase } from '#testing/databases.ts';
-import { appOver, testApp, type TestApp } from '#testing/test-app.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { appOver } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 import { networkOf } from './subject.ts';
 import { withAttempt } from './with-attempt.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(() => resetDatabase(server.services.db));
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
 
 test('An address may make 300 wrong guesses, and more after ten quiet minutes', async () => {
   for (let count = 0; count < 300; count += 1) {

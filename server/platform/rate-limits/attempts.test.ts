@@ -1,36 +1,23 @@
 import argon2 from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { changePassword, resetPassword } from '#contract/passwords.ts';
-import { startSession } from '#contract/sessions.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { invite } from '#testing/invite.ts';
-import {
-  codeOf,
-  makeAccount,
-  password,
-  signInAs,
-  type MadeAccount,
-} from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { codeOf, makeAccount, password, signInAs } from '#testing/make-account.ts';
+import { guessPassword } from '#testing/guess-password.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 
 const verify = vi.spyOn(argon2, 'verify');
 
 const day = 86_400_000;
-let server: TestApp;
-let ada: MadeAccount;
+const server = emptyServer();
+const ada = newAccount(server, 'ada', { isMfaEnabled: true });
+const guess = (options: InjectOptions = {}) => guessPassword(server, ada, options);
 
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
-  verify.mockClear();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => verify.mockClear());
 
 test('After ten wrong guesses, each has to wait twice as long as the previous one', async () => {
   for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(422);
@@ -232,15 +219,6 @@ test('Counts do not reveal their subject, and are deleted after three months', a
   const remaining = await server.services.db.selectFrom('attempts').select('failed').execute();
   expect(remaining).toEqual([{ failed: 0 }]);
 });
-
-function guess(options: InjectOptions = {}): Promise<LightMyRequestResponse> {
-  return server.app.inject({
-    method: startSession.method,
-    url: startSession.path,
-    payload: { emailOrUsername: ada.email, password: 'wrong' },
-    ...options,
-  });
-}
 
 /** Guesses as fast as the account allows, until it is locked. */
 async function exhaust(): Promise<void> {

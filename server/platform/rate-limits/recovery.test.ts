@@ -1,8 +1,7 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
-import { startSession } from '#contract/sessions.ts';
 import {
   createBackupCodes,
   disableOtp,
@@ -12,33 +11,25 @@ import {
 import { resetTwoFactor } from '#server/accounts/administration/reset-two-factor.ts';
 import { unlockAccount } from '#server/accounts/administration/unlock-account.ts';
 import { call, whoIs } from '#testing/calls.ts';
-import { resetDatabase } from '#testing/databases.ts';
 import { mailsOf, newestToken } from '#testing/mailbox.ts';
-import {
-  codeOf,
-  makeAccount,
-  password,
-  signInAs,
-  type MadeAccount,
-} from '#testing/make-account.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { codeOf, makeAccount, password, signInAs } from '#testing/make-account.ts';
+import { guessPassword } from '#testing/guess-password.ts';
+import { emptyServer } from '#testing/open-for-file.ts';
+import { newAccount } from '#testing/new-account.ts';
 import { clearAttempts } from './with-attempt.ts';
 
 const passwordEndpoints = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
-let server: TestApp;
-let ada: MadeAccount;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-beforeEach(async () => {
-  await resetDatabase(server.services.db);
-  ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = emptyServer();
+const ada = newAccount(server, 'ada', { isMfaEnabled: true });
+const guess = (options: InjectOptions = {}) => guessPassword(server, ada, options);
 
 describe('A session', () => {
   const newPassword = { password: 'larches lean over water', currentPassword: password };
+
+  function changeOwnPassword(token: string) {
+    const headers = { authorization: `Bearer ${token}` };
+    return guess({ method: 'PUT', url: changePassword.path, headers, payload: newPassword });
+  }
 
   test('can change its password and second factor while sign-in is locked', async () => {
     const { token } = await signIn();
@@ -62,14 +53,7 @@ describe('A session', () => {
     await guess({ payload: { emailOrUsername: 'nobody@beacon.test', password: 'wrong' } });
     await setCounts(300);
     expect((await guess()).statusCode).toBe(429);
-    const headers = { authorization: `Bearer ${token}` };
-    const options = {
-      method: 'PUT',
-      url: changePassword.path,
-      headers,
-      payload: newPassword,
-    } as const;
-    expect((await guess(options)).statusCode).toBe(200);
+    expect((await changeOwnPassword(token)).statusCode).toBe(200);
   });
 
   test.each(passwordEndpoints)(
@@ -100,13 +84,7 @@ describe('A session', () => {
       expect(answer.json().errors.id).toBe('code_wrong');
     }
     expect((await guess({ method, url, headers, payload })).statusCode).toBe(429);
-    const options = {
-      method: 'PUT',
-      url: changePassword.path,
-      headers,
-      payload: newPassword,
-    } as const;
-    expect((await guess(options)).statusCode).toBe(200);
+    expect((await changeOwnPassword(token)).statusCode).toBe(200);
   });
 });
 
@@ -184,15 +162,6 @@ describe('The operator', () => {
     expect(events).toEqual([{ user_id: null, subject_user_id: ada.userId }]);
   }
 });
-
-function guess(options: InjectOptions = {}): Promise<LightMyRequestResponse> {
-  return server.app.inject({
-    method: startSession.method,
-    url: startSession.path,
-    payload: { emailOrUsername: ada.email, password: 'wrong' },
-    ...options,
-  });
-}
 
 /** Guesses passwords until the account is locked, without moving the clock. */
 async function exhaust(): Promise<void> {

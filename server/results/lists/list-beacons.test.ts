@@ -1,34 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { beaconOrders } from '#contract/lists.ts';
 import type { BeaconOrder } from '#contract/lists.ts';
-import type { Database } from '#server/platform/database/open.ts';
-import { openTestDatabase } from '#testing/databases.ts';
-import { HttpApp } from '#testing/http-app.ts';
+import type { HttpApp } from '#testing/http-app.ts';
+import { openLists } from '#testing/open-lists.ts';
 import { makeListed, makeOrganisation, makePerson } from '#testing/make-list.ts';
 import type { ListedBeacon, MadeListed } from '#testing/make-list.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
 type Query = Record<string, string | number>;
 
-let database: Database;
 let app: HttpApp;
 let organisationId: string;
 let admin: { authorization: string };
-beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await HttpApp.start(database);
-});
-beforeEach(async () => {
-  organisationId = await makeOrganisation(app.services);
-  admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+openLists((lists) => ({ app, organisationId, admin } = lists));
 
 function make(beacons: Partial<ListedBeacon>[], organisation = organisationId) {
   return makeListed(app.services, organisation, beacons);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findOwnResults } from '#contract/own-results.ts';
 import type { OwnResults } from '#contract/own-results.ts';
-import type { Database } from '#server/platform/database/open.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { openForFile } from '#testing/open-for-file.ts';
+import { notFound } from '#testing/no-invitation.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import type { BeaconOptions } from '#testing/make-beacon.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
@@ -11,17 +12,7 @@ import type { Fixture } from '#testing/make-fixture.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
-
-const notFound = {
-  status: 404,
-  data: {},
-  errors: { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' },
-};
+const database = openForFile(openTestDatabase);
 
 test('the link in a mail shows its recipient only their own scores, oldest first', async () => {
   const fixture = await dialFixture();

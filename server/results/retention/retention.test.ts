@@ -1,28 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { removeOldRows } from './retention.ts';
 import { runRetention } from './retention-job.ts';
-import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { invite, makeOrganisation } from '#testing/invite.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
-import { makeUser } from '#testing/test-app.ts';
-import { testServices, type TestServices } from '#testing/test-services.ts';
-
-const database = await openTestDatabase();
-afterAll(() => database[Symbol.asyncDispose]());
-const { db } = database;
+import { servicesWithUser } from '#testing/services-with-user.ts';
 
 const day = 86_400_000;
-let services: TestServices;
-let userId: string;
-
-beforeEach(async () => {
-  await resetDatabase(db);
-  services = await testServices(database);
-  userId = await makeUser(services, 'ada@beacon.test');
-});
+const { services, user } = servicesWithUser();
 
 test('sent and failed mails are stored for 90 days, queued mails without a limit', async () => {
   await mail('sent lately', { created: 89, isSent: true });
@@ -75,12 +62,12 @@ test('mailed links are stored for 30 days after they expired', async () => {
     const link = {
       token_hash: Buffer.alloc(32, index),
       seed: Buffer.alloc(32),
-      user_id: userId,
+      user_id: user.id,
       created_at: ago(expired + 1),
       expires_at: ago(expired),
     };
-    await db.insertInto('password_resets').values(link).execute();
-    await db
+    await services.db.insertInto('password_resets').values(link).execute();
+    await services.db
       .insertInto('email_changes')
       .values({ ...link, id: v7(), email: 'new@beacon.test' })
       .execute();
@@ -96,7 +83,7 @@ test('unaccepted invitations are stored for 30 days after they expired', async (
   const invited = { lately: 29, 'long ago': 31, accepted: 31 };
   for (const [name, expired] of Object.entries(invited)) {
     await invite(services, `${name}@beacon.test`, { name, organisationId });
-    await db
+    await services.db
       .updateTable('invitations')
       .set({ expires_at: ago(expired), ...(name === 'accepted' && { accepted_at: ago(32) }) })
       .where('accepted_at', 'is', null)
@@ -105,7 +92,7 @@ test('unaccepted invitations are stored for 30 days after they expired', async (
   }
   await removeOldRows(services);
   const { rows } = await sql<{ name: string }>`select u.name from invitations i
-    join users u on u.id = i.user_id order by u.name`.execute(db);
+    join users u on u.id = i.user_id order by u.name`.execute(services.db);
   expect(rows.map(({ name }) => name)).toEqual(['accepted', 'lately']);
 });
 
@@ -125,7 +112,7 @@ test('attempt counts without a failure are deleted after a day, others after the
     { failed: 91, quiet: 91 },
   ];
   for (const [index, { failed, quiet }] of counts.entries()) {
-    await db
+    await services.db
       .insertInto('attempts')
       .values({ subject: Buffer.alloc(32, index), failed, last_failed_at: ago(quiet) })
       .execute();
@@ -154,12 +141,12 @@ async function mail(
   { created = 0, isSent = false, isWaiting = false },
 ): Promise<string> {
   const id = v7();
-  await db
+  await services.db
     .insertInto('account_mails')
     .values({
       id,
       kind: 'password_changed',
-      user_id: userId,
+      user_id: user.id,
       to_email,
       created_at: ago(created),
       sent_at: isSent ? ago(created) : null,
@@ -171,7 +158,7 @@ async function mail(
 
 async function waitingAssessmentMail(): Promise<string> {
   await makeBeacon(services, { roles: ['parent'] });
-  return (await db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id;
+  return (await services.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Creates a finished and a queued mail about a window that closed `closed` days ago; null for an open window. */
@@ -180,7 +167,7 @@ async function assessmentMails(name: string, closed: number | null): Promise<voi
     roles: ['parent'],
     schedule: { daysOpen: '1' },
   });
-  await db
+  await services.db
     .updateTable('assessments')
     .set({ closed_at: closed === null ? null : ago(closed) })
     .where('organisation_id', '=', organisationId)
@@ -188,11 +175,11 @@ async function assessmentMails(name: string, closed: number | null): Promise<voi
   await sql`update mails set last_error = ${name} || case kind
       when 'assessment_invitation' then ', done' else ', waiting' end,
       next_attempt_at = case kind when 'assessment_invitation' then null else next_attempt_at end
-    where organisation_id = ${organisationId}`.execute(db);
+    where organisation_id = ${organisationId}`.execute(services.db);
 }
 
 async function delivery(detail: string, mail_id: string, days: number): Promise<void> {
-  await db
+  await services.db
     .insertInto('deliveries')
     .values({ id: v7(), mail_id, at: ago(days), outcome: 'deferred', detail })
     .execute();
@@ -202,12 +189,12 @@ async function session(
   device: string,
   { lastUsed, expires }: { lastUsed: number; expires: number },
 ): Promise<void> {
-  await db
+  await services.db
     .insertInto('sessions')
     .values({
       id: v7(),
       token_hash: Buffer.from(device.padEnd(32)),
-      user_id: userId,
+      user_id: user.id,
       device,
       created_at: ago(lastUsed),
       last_used_at: ago(lastUsed),
@@ -218,13 +205,13 @@ async function session(
 
 async function draft(input: string, closed: number | null): Promise<void> {
   const { organisationId, people } = await makeBeacon(services, { roles: ['parent'] });
-  const { id } = await db
+  const { id } = await services.db
     .updateTable('assessments')
     .set({ closed_at: closed === null ? null : ago(closed) })
     .where('organisation_id', '=', organisationId)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  await services.db
     .insertInto('drafts')
     .values({
       organisation_id: organisationId,
@@ -241,6 +228,8 @@ async function draft(input: string, closed: number | null): Promise<void> {
 /** The remaining values of a column, sorted. */
 async function remaining(table: keyof Schema, column: string): Promise<unknown[]> {
   const { rows } = await sql<{ value: unknown }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)} order by value`.execute(db);
+    select ${sql.ref(column)} as value from ${sql.table(table)} order by value`.execute(
+    services.db,
+  );
   return rows.map(({ value }) => value);
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/platform/database/open.ts';
+import { expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/databases.ts';
+import { openForFile } from '#testing/open-for-file.ts';
 import { finish, live } from '#testing/simulation/live.ts';
 import { Simulation } from '#testing/simulation/simulation.ts';
 import { nextInstant } from '#testing/simulation/steps.ts';
@@ -12,11 +12,7 @@ const seed = process.env['SIMULATION_SEED'] ?? 'five years';
 const size = { zones, perZone: 10, startDays: 400, startsAt: Date.parse('2009-06-01T10:00:00Z') };
 const endsAt = Date.parse('2014-06-01T10:00:00Z');
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+openForFile(openTestDatabase);
 
 test(
   'Five simulated years leave every window, score and mail as the rules require',

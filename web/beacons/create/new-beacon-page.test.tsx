@@ -29,14 +29,19 @@ async function fillDetails(user: Page['user']): Promise<void> {
 
 const next = (user: Page['user']) => user.click(screen.getByRole('button', { name: 'Next' }));
 
-test('The wizard creates a Beacon with defaults', async () => {
-  const { user, history, sent } = renderApp('/beacons/new', answers());
+/** Fills in every step before the members. */
+async function proceedToMembers(user: Page['user']): Promise<void> {
   await fillDetails(user);
   await next(user);
   await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
   await next(user);
   await screen.findByRole('heading', { name: 'Schedule' });
   await next(user);
+}
+
+test('The wizard creates a Beacon with defaults', async () => {
+  const { user, history, sent } = renderApp('/beacons/new', answers());
+  await proceedToMembers(user);
   expect(
     await screen.findByRole('checkbox', { name: 'Make me an admin of this Beacon' }),
   ).toMatchObject({ checked: true, disabled: true });
@@ -210,12 +215,7 @@ test('A field error from the server is shown at its field, on its step', async (
       { status: 422 },
     );
   const { user } = renderApp('/beacons/new', answers({ 'POST /api/beacons': taken }));
-  await fillDetails(user);
-  await next(user);
-  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
-  await next(user);
-  await screen.findByRole('heading', { name: 'Schedule' });
-  await next(user);
+  await proceedToMembers(user);
   await user.click(await screen.findByRole('checkbox', { name: 'Create without assessors' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Another client has this ID')).toBeTruthy();
