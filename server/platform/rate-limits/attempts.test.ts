@@ -17,7 +17,9 @@ const server = emptyServer();
 const ada = newAccount(server, 'ada', { isMfaEnabled: true });
 const guess = (options: InjectOptions = {}) => guessPassword(server, ada, options);
 
-beforeEach(() => verify.mockClear());
+beforeEach(() => {
+  verify.mockClear();
+});
 
 test('After ten wrong guesses, each has to wait twice as long as the previous one', async () => {
   for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(422);
