@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import styles from './confirm-button.module.css';
+import formStyles from '#web/design/form.module.css';
 
 interface ConfirmButtonProps {
   label: string;
@@ -27,7 +28,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </Button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={questionId} closedby="any">
         <p id={questionId}>{question}</p>
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button variant="default" onClick={() => dialog.current?.close()}>
             {t`Cancel`}
           </Button>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './confirm-button.module.css';
+import formStyles from '#web/design/form.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <h2 id={titleId}>{title}</h2>
       {children}
-      <div className={styles.buttons}>
+      <div className={formStyles.buttons}>
         <Button variant="default" disabled={isBusy} onClick={close}>
           {t`Cancel`}
         </Button>

@@ -12,6 +12,7 @@ import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
+import formStyles from '#web/design/form.module.css';
 import { type Progress, useArchiving } from './use-archiving.ts';
 import { organisationQuery } from './users-cache.ts';
 import lists from '#web/design/list.module.css';
@@ -64,7 +65,7 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
         error={isMissing && !selected ? t`Required` : null}
         onChange={setId}
       />
-      <div className={styles.buttons}>
+      <div className={formStyles.buttons}>
         <Button type="submit">{t`Archive`}</Button>
       </div>
       {isConfirming && selected && (

@@ -5,7 +5,7 @@ import { focusFirst } from '#web/design/focus-first.ts';
 import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import type { useForm } from '#web/shell/forms/use-form.ts';
-import styles from './organisation.module.css';
+import styles from '#web/design/form.module.css';
 
 interface InlineFormProps extends Pick<
   ReturnType<typeof useForm>,

@@ -10,7 +10,7 @@ import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import type { useEditForm } from './use-edit-form.ts';
 import styles from './edit-frame.module.css';
-import frame from '#web/design/frame-header.module.css';
+import frame from '#web/design/frame.module.css';
 
 interface EditFrameProps {
   beacon: Beacon;
@@ -48,7 +48,7 @@ export function EditFrame({ beacon, title, children, edit }: EditFrameProps) {
           <span aria-hidden="true">✕</span>
         </Link>
       </header>
-      <Form className={styles.form} onSubmit={submit}>
+      <Form className={`${frame.body} ${styles.form}`} onSubmit={submit}>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>
         <Button type="submit" size="md" loading={isBusy} className={styles.save ?? ''}>

@@ -8,7 +8,7 @@ import { ProblemText } from '#web/design/problem-text.tsx';
 import type { FormProblem } from '#web/shell/forms/use-form.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './wizard-frame.module.css';
-import frame from '#web/design/frame-header.module.css';
+import frame from '#web/design/frame.module.css';
 
 interface FrameStep {
   id: string;
@@ -50,7 +50,7 @@ export function WizardFrame(props: WizardFrameProps) {
         </Link>
       </header>
       <StepList {...props} />
-      <Form className={styles.body} onSubmit={props.onSubmit}>
+      <Form className={`${frame.body} ${styles.body}`} onSubmit={props.onSubmit}>
         <h2 tabIndex={-1}>{step?.title}</h2>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import styles from './level.module.css';
+import parts from '#web/design/parts.module.css';
 
 /** The level of a result screen: the assessment, one of its sections, or a question. */
 export interface Level {
@@ -66,7 +66,7 @@ export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
     router.history.back();
   }
   const shared = {
-    className: styles.back,
+    className: parts.back,
     'aria-label': name === undefined ? t`Back to Beacon` : t`Back to ${name}`,
     'aria-keyshortcuts': 'Escape',
     onClick: handleClick,

@@ -9,7 +9,7 @@ import { flash } from '#web/shell/session/flash.ts';
 import { announce } from '#web/design/announce.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import styles from './archive-button.module.css';
+import formStyles from '#web/design/form.module.css';
 
 /** Archives a Beacon after a confirmation. */
 export function ArchiveButton({ beacon: { uuid } }: { beacon: Beacon }) {
@@ -33,7 +33,7 @@ export function ArchiveButton({ beacon: { uuid } }: { beacon: Beacon }) {
           <p>
             {t`This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`}
           </p>
-          <div className={styles.buttons}>
+          <div className={formStyles.buttons}>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t`Cancel`}
             </Button>

@@ -51,7 +51,7 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
   return (
     <>
       {beacon.assessmentLink && !closing && (
-        <a className={parts.action} href={beacon.assessmentLink}>
+        <a className={`${parts.pill} ${parts.action}`} href={beacon.assessmentLink}>
           {t`Start assessment`}
         </a>
       )}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
-import styles from './beacon-header.module.css';
+import parts from '#web/design/parts.module.css';
 import { stepsBackTo } from '#web/shell/session/return-link.ts';
 
 /** A link back to the page the reader came from, or to all Beacons if it is unknown. */
@@ -13,7 +13,7 @@ export function BackLink() {
   const router = useRouter();
   if (url === undefined) {
     return (
-      <Link to="/beacons" className={styles.back}>
+      <Link to="/beacons" className={parts.back}>
         <Trans>
           <span aria-hidden="true">←</span> My Beacons
         </Trans>
@@ -29,7 +29,7 @@ export function BackLink() {
     else void router.navigate({ href: path });
   }
   return (
-    <a href={path} className={styles.back} onClick={handleClick}>
+    <a href={path} className={parts.back} onClick={handleClick}>
       <span aria-hidden="true">←</span> {name}
     </a>
   );

@@ -7,6 +7,7 @@ import { copyPersonalLink } from '#contract/reminders.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import { copyText } from '#web/design/copy-button.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import text from '#web/design/text-button.module.css';
 import styles from './members.module.css';
 
 type Copied = { link: string; outcome: 'copied' | 'failed' };
@@ -30,6 +31,7 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
     <>
       <button
         type="button"
+        className={text.button}
         aria-label={t`Copy link for ${name}`}
         aria-disabled={isBusy}
         onClick={submit}

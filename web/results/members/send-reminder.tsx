@@ -8,6 +8,7 @@ import { type LoggedMail, sendReminder } from '#contract/reminders.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import type { Calendar } from '#web/design/dates.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import text from '#web/design/text-button.module.css';
 import styles from './members.module.css';
 import { reminderWords } from './mail-words.ts';
 import { mailsKey } from './use-beacon-mails.ts';
@@ -26,6 +27,7 @@ export function SendReminder({ beacon, member, mails }: SendReminderProps) {
     <>
       <button
         type="button"
+        className={text.button}
         aria-label={t`Send reminder to ${name}`}
         aria-disabled={isBusy}
         onClick={submit}

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { textOf } from '#contract/messages.ts';
+import parts from '#web/design/parts.module.css';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './public-home.module.css';
 
@@ -28,7 +29,7 @@ export function PublicHome() {
       <p className={styles.lead}>
         {t`Beacon regularly asks the people around someone the same few questions and shows the team one clear picture.`}
       </p>
-      <Link to="/login" className={styles.action}>
+      <Link to="/login" className={`${parts.pill} ${styles.action}`}>
         {t`Log in`}
       </Link>
       <ul className={styles.promises}>
