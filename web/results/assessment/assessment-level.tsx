@@ -1,11 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { displayScore } from '#rules/answers.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
-import { singleBand } from '#web/design/charts/band.ts';
 import { Change } from '#web/design/charts/change.tsx';
-import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
 import { splitWords } from './change-words.ts';
@@ -15,12 +12,12 @@ import { ExplainNumber } from './explain-number.tsx';
 import { InformantBands } from './informant-bands.tsx';
 import { LevelHead } from './level-head.tsx';
 import type { Level } from './level-link.tsx';
-import { Neighbours } from './neighbours.tsx';
 import { NodeRows } from './node-rows.tsx';
 import { isUnscored } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
 import { SdqResult } from './sdq-result.tsx';
+import { TeamScoreCircle } from './team-score-circle.tsx';
 import { Withheld } from './withheld.tsx';
 
 export interface LevelProps {
@@ -40,10 +37,9 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
         title={dayMonthYear(assessment.date, timeZone)}
         about={t`${clientName}, ${frameworkTitle}, assessment number ${number}`}
         up={{ level: null, name: clientName }}
-        beaconUuid={beaconUuid}
-      >
-        <Neighbours assessment={assessment} level={level} />
-      </LevelHead>
+        assessment={assessment}
+        level={level}
+      />
       <WholeScore assessment={assessment} classifiers={classifiers} />
       <Withheld reason={assessment.withheld} />
       {assessment.type === 'sdq' ? (
@@ -57,17 +53,13 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
         <SectionRows answer={answer} assessment={assessment} level={level} />
       )}
       <Disagreements assessment={assessment} level={level} />
-      {assessment.userBreakdown.length > 0 && (
-        <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">{t`What each person said`}</h2>
-          <PeopleList
-            people={assessment.userBreakdown}
-            outOf={assessment.outOf}
-            assessment={assessment}
-            classifiers={classifiers}
-          />
-        </section>
-      )}
+      <PeopleList
+        title={t`What each person said`}
+        people={assessment.userBreakdown}
+        outOf={assessment.outOf}
+        assessment={assessment}
+        classifiers={classifiers}
+      />
       {assessment.userBreakdown.every(({ comment }) => comment === null) && (
         <CommentList title={t`Overall comments`} comments={assessment.comments} />
       )}
@@ -100,18 +92,12 @@ interface WholeScoreProps {
 }
 
 function WholeScore({ assessment, classifiers }: WholeScoreProps) {
-  const { score, normalisedScore, outOf, change, changeSplit, type, isSettled } = assessment;
+  const { score, outOf, change, changeSplit, type, isSettled } = assessment;
   return (
     <section className={parts.panel} aria-labelledby="score">
       <h2 id="score">{t`Team score`}</h2>
       <div className={styles.whole}>
-        <ScoreCircle
-          scoreText={score === null ? null : displayScore(score, outOf)}
-          share={normalisedScore}
-          outOf={outOf}
-          band={singleBand(assessment.bands)}
-          word={assessment.classifier}
-        />
+        <TeamScoreCircle result={assessment} />
         <div>
           {isSettled && score !== null && (
             <p className={styles.change}>
@@ -125,13 +111,7 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
           <p className={styles.soft}>{receivedWords(assessment.responseCount)}</p>
           {type === 'sdq' && (
             <>
-              <InformantBands
-                bands={assessment.bands}
-                classifiers={classifiers}
-                informants={assessment.roles}
-                outOf={outOf}
-                thresholds={assessment.normalisedThresholds}
-              />
+              <InformantBands result={assessment} classifiers={classifiers} />
               <p className={styles.soft}>{t`The score counts difficulties: lower is better.`}</p>
             </>
           )}

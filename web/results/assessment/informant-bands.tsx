@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro';
-import type { Band } from '#rules/bands.ts';
+import type { TeamAssessment } from '#contract/results.ts';
 import { spanWord } from '#web/design/charts/band.ts';
-import { type Informant, informantWords } from '#web/beacons/words/informant-words.ts';
+import { informantWords } from '#web/beacons/words/informant-words.ts';
 
 interface InformantBandsProps {
-  /** The team's bands, worst first. */
-  bands: readonly Band[];
+  result: Pick<TeamAssessment, 'bands' | 'roles' | 'outOf' | 'normalisedThresholds'>;
   /** Lowest first. */
   classifiers: string[];
-  informants: readonly Informant[];
-  outOf: number;
-  thresholds: [number, number];
 }
 
 /** The band of each informant by their own cut-offs. A mean of informants has no band. */
-export function InformantBands({ bands, classifiers, informants, ...scale }: InformantBandsProps) {
+export function InformantBands({ result, classifiers }: InformantBandsProps) {
+  const { bands, roles, outOf, normalisedThresholds: thresholds } = result;
   if (bands.length === 0) return null;
   const span = spanWord(classifiers, bands);
-  const words = informantWords(informants, { ...scale, classifiers });
+  const words = informantWords(roles, { outOf, thresholds, classifiers });
   return (
     <p>
       {words ? t`${span}: ${words}.` : t`${span}.`}

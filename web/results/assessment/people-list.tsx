@@ -6,10 +6,12 @@ import { displayScore } from '#rules/answers.ts';
 import { bandsOfScore } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import parts from '#web/design/parts.module.css';
 import { BandFlag } from './node-score.tsx';
 import styles from './results.module.css';
 
 interface PeopleListProps {
+  title: string;
   people: PersonResult[];
   outOf: number;
   assessment: AssessmentResult;
@@ -19,35 +21,43 @@ interface PeopleListProps {
 }
 
 /** Each person's score and comment, or that they did not answer. */
-export function PeopleList({ people, outOf, assessment, classifiers, optionOf }: PeopleListProps) {
-  const { normalisedThresholds: thresholds } = assessment;
+export function PeopleList({ title, people, outOf, ...scale }: PeopleListProps) {
+  const { assessment, classifiers, optionOf } = scale;
+  if (people.length === 0) return null;
   return (
-    <ul className={styles.people}>
-      {people.map(({ id, label, avatar, role, score, normalisedScore, comment, hasAnswered }) => (
-        <li key={id}>
-          <ClientAvatar name={label} picture={avatar} size={36} />
-          <div>
-            <b>{label}</b>
-            {role && <small>{textOf(memberRoles[role])}</small>}
-          </div>
-          {score === null ? (
-            <p className={styles.none}>
-              {hasAnswered ? (comment === null ? t`Skipped` : t`Comment only`) : t`Did not assess`}
-            </p>
-          ) : (
-            <PersonScore
-              shown={displayScore(score, outOf)}
-              outOf={outOf}
-              normalisedScore={normalisedScore}
-              thresholds={thresholds}
-              classifiers={classifiers}
-              option={optionOf?.(score)}
-            />
-          )}
-          {comment !== null && <blockquote>{comment}</blockquote>}
-        </li>
-      ))}
-    </ul>
+    <section className={parts.panel} aria-labelledby="people">
+      <h2 id="people">{title}</h2>
+      <ul className={styles.people}>
+        {people.map(({ id, label, avatar, role, score, normalisedScore, comment, hasAnswered }) => (
+          <li key={id}>
+            <ClientAvatar name={label} picture={avatar} size={36} />
+            <div>
+              <b>{label}</b>
+              {role && <small>{textOf(memberRoles[role])}</small>}
+            </div>
+            {score === null ? (
+              <p className={styles.none}>
+                {hasAnswered
+                  ? comment === null
+                    ? t`Skipped`
+                    : t`Comment only`
+                  : t`Did not assess`}
+              </p>
+            ) : (
+              <PersonScore
+                shown={displayScore(score, outOf)}
+                outOf={outOf}
+                normalisedScore={normalisedScore}
+                thresholds={assessment.normalisedThresholds}
+                classifiers={classifiers}
+                option={optionOf?.(score)}
+              />
+            )}
+            {comment !== null && <blockquote>{comment}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

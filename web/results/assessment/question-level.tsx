@@ -7,7 +7,6 @@ import type { LevelProps } from './assessment-level.tsx';
 import { CommentList } from './comment-list.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
-import { Neighbours } from './neighbours.tsx';
 import { NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
@@ -19,19 +18,12 @@ interface QuestionLevelProps extends LevelProps {
 }
 
 /** One question: the answers and comments of each person. */
-export function QuestionLevel({
-  answer,
-  assessment,
-  level,
-  section,
-  question,
-}: QuestionLevelProps) {
+export function QuestionLevel(props: QuestionLevelProps) {
+  const { answer, assessment, level, section, question } = props;
   const { clientName, timeZone, thresholdClassifiers } = answer;
   const day = dayMonthYear(assessment.date, timeZone);
   const sectionTitle = section.title;
-  const classifiers = questionClassifiers(assessment.type, thresholdClassifiers);
   const { beaconUuid, number } = level;
-  const lone = question.spread && loneWords(question.spread, question.outOf);
   const people = question.userBreakdown;
   return (
     <>
@@ -39,41 +31,42 @@ export function QuestionLevel({
         title={question.title}
         about={t`${clientName}, ${day}, ${sectionTitle}`}
         up={{ level: { beaconUuid, number, sectionId: section.id }, name: section.title }}
-        beaconUuid={beaconUuid}
-      >
-        <Neighbours assessment={assessment} level={level} />
-      </LevelHead>
+        assessment={assessment}
+        level={level}
+      />
       <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{question.text}</h2>
         {question.instructions && <p className={styles.soft}>{question.instructions}</p>}
-        {question.responseType === 'rating' && (
-          <>
-            <NodeScore
-              node={question}
-              sectionId={section.id}
-              assessment={assessment}
-              classifiers={classifiers}
-            />
-            {lone && <p>{lone}</p>}
-            <ExplainNumber node={question} assessment={assessment} />
-          </>
-        )}
+        {question.responseType === 'rating' && <Rating {...props} />}
       </section>
-      {people.length > 0 && (
-        <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">{t`Answers`}</h2>
-          <PeopleList
-            people={people}
-            outOf={question.outOf}
-            assessment={assessment}
-            classifiers={classifiers}
-            optionOf={(score) => optionOf(question, score)}
-          />
-        </section>
-      )}
+      <PeopleList
+        title={t`Answers`}
+        people={people}
+        outOf={question.outOf}
+        assessment={assessment}
+        classifiers={questionClassifiers(assessment.type, thresholdClassifiers)}
+        optionOf={(score) => optionOf(question, score)}
+      />
       {people.every(({ comment }) => comment === null) && (
         <CommentList title={t`Comments`} comments={question.comments} />
       )}
+    </>
+  );
+}
+
+/** The score of a rated question, whether one person stands apart, and how the score was computed. */
+function Rating({ answer, assessment, section, question }: QuestionLevelProps) {
+  const lone = question.spread && loneWords(question.spread, question.outOf);
+  return (
+    <>
+      <NodeScore
+        node={question}
+        sectionId={section.id}
+        assessment={assessment}
+        classifiers={questionClassifiers(assessment.type, answer.thresholdClassifiers)}
+      />
+      {lone && <p>{lone}</p>}
+      <ExplainNumber node={question} assessment={assessment} />
     </>
   );
 }

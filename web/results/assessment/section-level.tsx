@@ -6,29 +6,30 @@ import type { LevelProps } from './assessment-level.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
-import { Neighbours } from './neighbours.tsx';
 import { NodeRows } from './node-rows.tsx';
 import { isUnscored, NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import { questionClassifiers } from './sdq-scales.ts';
 
+interface SectionLevelProps extends LevelProps {
+  section: SectionResult;
+}
+
 /** One section: its score and its questions. */
-export function SectionLevel(props: LevelProps & { section: SectionResult }) {
+export function SectionLevel(props: SectionLevelProps) {
   const { answer, assessment, level, section } = props;
   const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
   const { beaconUuid, number } = level;
   const day = dayMonthYear(assessment.date, timeZone);
-  const questions = section.attributes;
   return (
     <>
       <LevelHead
         title={section.title}
         about={t`${clientName}, ${day}`}
         up={{ level: { beaconUuid, number }, name: day }}
-        beaconUuid={beaconUuid}
-      >
-        <Neighbours assessment={assessment} level={level} />
-      </LevelHead>
+        assessment={assessment}
+        level={level}
+      />
       <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{t`Score`}</h2>
         {isUnscored(section) ? (
@@ -43,33 +44,39 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
         )}
         <ExplainNumber node={section} assessment={assessment} />
       </section>
-      {questions.length > 0 && (
-        <section className={parts.panel} aria-labelledby="questions">
-          <h2 id="questions">{t`Questions`}</h2>
-          <NodeRows
-            nodes={questions.map((question) => ({
-              ...question,
-              isUnscored: isUnscored(question),
-              commentCount: question.comments.length,
-            }))}
-            levelOf={(questionId) => ({ beaconUuid, number, sectionId: section.id, questionId })}
-            assessment={assessment}
-            classifiers={questionClassifiers(assessment.type, classifiers)}
-          />
-        </section>
+      {section.attributes.length > 0 && <Questions {...props} />}
+      {section.score !== null && (
+        <PeopleList
+          title={t`What each person said`}
+          people={section.userBreakdown}
+          outOf={section.outOf}
+          assessment={assessment}
+          classifiers={classifiers}
+        />
       )}
-      {questions.length > 0 && <Disagreements assessment={assessment} level={level} />}
-      {section.userBreakdown.length > 0 && section.score !== null && (
-        <section className={parts.panel} aria-labelledby="people">
-          <h2 id="people">{t`What each person said`}</h2>
-          <PeopleList
-            people={section.userBreakdown}
-            outOf={section.outOf}
-            assessment={assessment}
-            classifiers={classifiers}
-          />
-        </section>
-      )}
+    </>
+  );
+}
+
+/** The questions of a section, and where people disagree about them. */
+function Questions({ answer, assessment, level, section }: SectionLevelProps) {
+  const { beaconUuid, number } = level;
+  return (
+    <>
+      <section className={parts.panel} aria-labelledby="questions">
+        <h2 id="questions">{t`Questions`}</h2>
+        <NodeRows
+          nodes={section.attributes.map((question) => ({
+            ...question,
+            isUnscored: isUnscored(question),
+            commentCount: question.comments.length,
+          }))}
+          levelOf={(questionId) => ({ beaconUuid, number, sectionId: section.id, questionId })}
+          assessment={assessment}
+          classifiers={questionClassifiers(assessment.type, answer.thresholdClassifiers)}
+        />
+      </section>
+      <Disagreements assessment={assessment} level={level} />
     </>
   );
 }

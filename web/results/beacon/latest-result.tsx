@@ -5,12 +5,11 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { displayThreshold } from '#rules/display.ts';
-import { bandWords, singleBand } from '#web/design/charts/band.ts';
+import { bandWords } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
 import { dayMonthYear, startWords } from '#web/design/dates.ts';
 import styles from './latest-result.module.css';
 import parts from '#web/design/parts.module.css';
@@ -18,6 +17,7 @@ import { OpenSoFar } from './open-so-far.tsx';
 import { InformantBands } from '#web/results/assessment/informant-bands.tsx';
 import { LatestInsight } from '#web/results/assessment/latest-insight.tsx';
 import { LevelLink } from '#web/results/assessment/level-link.tsx';
+import { TeamScoreCircle } from '#web/results/assessment/team-score-circle.tsx';
 
 interface LatestResultProps {
   beacon: Beacon;
@@ -26,42 +26,29 @@ interface LatestResultProps {
 
 /** The latest final team score with thresholds, range and change. */
 export function LatestResult({ beacon, result }: LatestResultProps) {
-  const { outOf, classifier, normalisedScore, normalisedThresholds } = result;
-  const scoreText = result.score === null ? null : displayScore(result.score, outOf);
+  const { thresholdClassifiers: classifiers } = beacon.frameworkInfo;
   return (
     <section className={parts.panel} aria-labelledby="latest-result">
       <h2 id="latest-result">{t`Team score`}</h2>
       <div className={styles.result}>
-        <ScoreCircle
-          scoreText={scoreText}
-          share={normalisedScore}
-          outOf={outOf}
-          band={singleBand(result.bands)}
-          word={classifier}
-        />
+        <TeamScoreCircle result={result} />
         <Facts beacon={beacon} result={result} />
       </div>
       {result.type === 'standard' && (
         <>
           <ScoreBar
-            score={normalisedScore}
+            score={result.normalisedScore}
             range={result.normalisedRange}
-            thresholds={normalisedThresholds}
+            thresholds={result.normalisedThresholds}
             marks={scaleMarks(result)}
-            label={barLabel(result, scoreText)}
+            label={barLabel(result)}
           />
-          <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+          <BandKey words={bandWords(classifiers)} />
         </>
       )}
       {result.type === 'sdq' && (
         <>
-          <InformantBands
-            bands={result.bands}
-            classifiers={beacon.frameworkInfo.thresholdClassifiers}
-            informants={result.roles}
-            outOf={outOf}
-            thresholds={normalisedThresholds}
-          />
+          <InformantBands result={result} classifiers={classifiers} />
           <p className={parts.soft}>
             {t`The score counts difficulties: lower is better; a fuller ring means fewer difficulties.`}
           </p>
@@ -138,9 +125,9 @@ function answeredWords({ responseCount }: DetailedTeamAssessment): string {
   return plural(responseCount, { one: '# person', other: '# people' });
 }
 
-function barLabel({ outOf, thresholds }: DetailedTeamAssessment, scoreText: string | null): string {
+function barLabel({ score, outOf, thresholds }: DetailedTeamAssessment): string {
   const [lower, upper] = [displayThreshold(thresholds[0]), displayThreshold(thresholds[1])];
-  return scoreText === null
-    ? t`No score, lower threshold ${lower}, upper threshold ${upper}`
-    : t`Score ${scoreText} out of ${outOf}, lower threshold ${lower}, upper threshold ${upper}`;
+  if (score === null) return t`No score, lower threshold ${lower}, upper threshold ${upper}`;
+  const scoreText = displayScore(score, outOf);
+  return t`Score ${scoreText} out of ${outOf}, lower threshold ${lower}, upper threshold ${upper}`;
 }
