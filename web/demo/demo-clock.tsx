@@ -38,28 +38,44 @@ export function DemoClock({ journey }: { journey: Journey }) {
           />
         ))}
       </div>
-      <div className={styles.group} role="group" aria-labelledby="demo-scope">
-        <span id="demo-scope">{beaconUuid ? t`This Beacon:` : t`All Beacons:`}</span>
-        <Step
-          label={t`Jump to the next window`}
-          isBusy={isBusy}
-          isDisabled={!nextInvitationsAt}
-          onClick={() => nextInvitationsAt && start(goTo(Date.parse(nextInvitationsAt)))}
-        />
-        <Step
-          label={t`Let people answer`}
-          isBusy={isBusy}
-          onClick={() => start(letPeopleAnswer(beaconUuid))}
-        />
-        {beaconUuid && (
-          <Step
-            label={t`Watch a year`}
-            isBusy={isBusy}
-            onClick={() => start(watchYear(beaconUuid))}
-          />
-        )}
-      </div>
+      <ScopeSteps beaconUuid={beaconUuid} nextInvitationsAt={nextInvitationsAt} journey={journey} />
     </>
+  );
+}
+
+interface ScopeStepsProps {
+  /** The Beacon on the page; undefined on other pages, for all Beacons. */
+  beaconUuid: string | undefined;
+  nextInvitationsAt: string | null;
+  journey: Journey;
+}
+
+/** The buttons whose effect depends on the page. */
+function ScopeSteps({ beaconUuid, nextInvitationsAt, journey }: ScopeStepsProps) {
+  const { start, progress } = journey;
+  const isBusy = progress !== null;
+  return (
+    <div className={styles.group} role="group" aria-labelledby="demo-scope">
+      <span id="demo-scope">{beaconUuid ? t`This Beacon:` : t`All Beacons:`}</span>
+      <Step
+        label={t`Jump to the next window`}
+        isBusy={isBusy}
+        isDisabled={!nextInvitationsAt}
+        onClick={() => nextInvitationsAt && start(goTo(Date.parse(nextInvitationsAt)))}
+      />
+      <Step
+        label={t`Let people answer`}
+        isBusy={isBusy}
+        onClick={() => start(letPeopleAnswer(beaconUuid))}
+      />
+      {beaconUuid && (
+        <Step
+          label={t`Watch a year`}
+          isBusy={isBusy}
+          onClick={() => start(watchYear(beaconUuid))}
+        />
+      )}
+    </div>
   );
 }
 

@@ -40,18 +40,7 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
           <tr key={row.id} className={row.subReportId === null ? '' : styles.leading}>
             <td data-label={t`Rank`}>{index + 1}</td>
             <th scope="row">
-              {row.subReportId === null ? (
-                row.title
-              ) : (
-                <Link
-                  to="/reports/$reportId/{-$subReportId}"
-                  params={{ reportId, subReportId: row.subReportId }}
-                  search={filtersOf(search)}
-                  className={styles.link}
-                >
-                  {row.title}
-                </Link>
-              )}
+              <RowTitle row={row} reportId={reportId} search={search} />
             </th>
             <MeanCells row={row} thresholds={reportData.thresholds} label={average} />
           </tr>
@@ -66,6 +55,26 @@ function captionWords(kind: MeanTableProps['kind'], isPoints: boolean): string {
     return isPoints ? t`Sections, most concern first` : t`Sections, lowest first`;
   }
   return isPoints ? t`Questions, most concern first` : t`Questions, lowest first`;
+}
+
+interface RowTitleProps {
+  row: MeanRow;
+  reportId: string;
+  search: ReportSearch;
+}
+
+function RowTitle({ row: { title, subReportId }, reportId, search }: RowTitleProps) {
+  if (subReportId === null) return title;
+  return (
+    <Link
+      to="/reports/$reportId/{-$subReportId}"
+      params={{ reportId, subReportId }}
+      search={filtersOf(search)}
+      className={styles.link}
+    >
+      {title}
+    </Link>
+  );
 }
 
 interface MeanCellsProps {

@@ -29,10 +29,7 @@ export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersP
       />
       <NativeSelect
         label={t`Group`}
-        data={[
-          { value: '', label: t`All` },
-          ...groups.map((name) => ({ value: name, label: name })),
-        ]}
+        data={[{ value: '', label: t`All` }, ...groups]}
         value={search.group ?? ''}
         onChange={({ currentTarget }) => change({ group: currentTarget.value })}
       />

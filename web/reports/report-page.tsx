@@ -57,17 +57,11 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
           report && (
             <>
               <ReportHead report={report} search={search} subReportId={subReportId} />
-              <ReportFilters
+              <Controls
+                report={report}
                 search={search}
-                hasThreshold={report.reportType === 'completion_rates'}
+                refresh={refresh}
                 onChange={(next) => open(next, true)}
-              />
-              <AsOf
-                times={[report.reportData.countedAt]}
-                isRefreshing={refresh.isPending}
-                onRefresh={() =>
-                  refresh.mutate(undefined, { onSuccess: () => open(filtersOf(search), true) })
-                }
               />
             </>
           )
@@ -81,6 +75,33 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
         )}
       </ListView>
     </div>
+  );
+}
+
+interface ControlsProps {
+  report: Report;
+  search: ReportSearch;
+  refresh: ReturnType<typeof useReport>['refresh'];
+  onChange: (search: ReportSearch) => void;
+}
+
+/** The filters of the report, and the time of its figures. */
+function Controls({ report, search, refresh, onChange }: ControlsProps) {
+  return (
+    <>
+      <ReportFilters
+        search={search}
+        hasThreshold={report.reportType === 'completion_rates'}
+        onChange={onChange}
+      />
+      <AsOf
+        times={[report.reportData.countedAt]}
+        isRefreshing={refresh.isPending}
+        onRefresh={() =>
+          refresh.mutate(undefined, { onSuccess: () => onChange(filtersOf(search)) })
+        }
+      />
+    </>
   );
 }
 

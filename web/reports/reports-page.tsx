@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { listReports } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
 import { fetchListPage } from '#web/shell/lists/fetch-list-page.ts';
@@ -46,19 +47,32 @@ export function ReportsPage() {
             isRefreshing={refresh.isPending}
             onRefresh={() => refresh.mutate()}
           />
-          {reports.length === 0 && (
-            <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>
-          )}
-          <ul className={styles.grid}>
-            {reports.map((card) => (
-              <li key={card.reportId}>
-                <ReportCardLink card={card} search={search} />
-              </li>
-            ))}
-          </ul>
+          <ReportCards reports={reports} search={search} />
         </>
       )}
     </ListView>
+  );
+}
+
+interface ReportCardsProps {
+  reports: AnswerOf<typeof listReports>['reports'];
+  search: ReportSearch;
+}
+
+function ReportCards({ reports, search }: ReportCardsProps) {
+  return (
+    <>
+      {reports.length === 0 && (
+        <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>
+      )}
+      <ul className={styles.grid}>
+        {reports.map((card) => (
+          <li key={card.reportId}>
+            <ReportCardLink card={card} search={search} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -41,17 +41,7 @@ export function ChartSamples() {
   return (
     <>
       <Sample title="Score circle">{scores.map(circle)}</Sample>
-      <Sample title="Score ring">
-        {scores.map((score) => (
-          <ScoreRing
-            key={score}
-            scoreText={score === null ? null : String(score)}
-            share={score}
-            band={bandOfScore(score, thresholds)}
-            size={64}
-          />
-        ))}
-      </Sample>
+      <Sample title="Score ring">{scores.map(ring)}</Sample>
       <Sample title="Score bar">{scores.map(bar)}</Sample>
       <Sample title="Score bar, narrow range, one answer, no marks">
         <ScoreBar score={69} range={[67, 71]} thresholds={thresholds} label="Score 69" />
@@ -93,6 +83,18 @@ function circle(score: number | null) {
       outOf={100}
       band={band}
       word={band && words[band]}
+    />
+  );
+}
+
+function ring(score: number | null) {
+  return (
+    <ScoreRing
+      key={score}
+      scoreText={score === null ? null : String(score)}
+      share={score}
+      band={bandOfScore(score, thresholds)}
+      size={64}
     />
   );
 }

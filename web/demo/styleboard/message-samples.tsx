@@ -15,16 +15,7 @@ export function MessageSamples() {
   return (
     <>
       <Sample title="Flash messages">
-        <Notification role="presentation">Profile saved.</Notification>
-        <Notification role="presentation" color="red">
-          {textOf(problems.unexpected.title)}
-        </Notification>
-        <Button variant="default" onClick={() => announce('Profile saved.')}>
-          Show a success
-        </Button>
-        <Button variant="default" onClick={() => flashText(textOf(problems.unexpected.title))}>
-          Show a failure
-        </Button>
+        <FlashMessages />
       </Sample>
       <Sample title="Dialogs">
         <ConfirmButton
@@ -51,6 +42,24 @@ export function MessageSamples() {
       <Sample title="Waiting">
         <LoadingSkeleton label="An example of waiting" />
       </Sample>
+    </>
+  );
+}
+
+function FlashMessages() {
+  const failure = textOf(problems.unexpected.title);
+  return (
+    <>
+      <Notification role="presentation">Profile saved.</Notification>
+      <Notification role="presentation" color="red">
+        {failure}
+      </Notification>
+      <Button variant="default" onClick={() => announce('Profile saved.')}>
+        Show a success
+      </Button>
+      <Button variant="default" onClick={() => flashText(failure)}>
+        Show a failure
+      </Button>
     </>
   );
 }
