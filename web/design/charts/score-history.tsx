@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
-import { textOf } from '#contract/messages.ts';
-import { memberRoles } from '#contract/words.ts';
 import type { Band } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import { bandColour, bandGround, bandZones } from './band.ts';
 import { RoleDots, RoleKey, type RolePoint } from './role-dots.tsx';
+import { RoleHeadings } from './role-headings.tsx';
 import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-history.module.css';
 import { useWidth } from './use-width.ts';
@@ -167,11 +166,7 @@ function HistoryTable({ points, roles }: HistoryTableProps) {
             <th scope="col">{t`Range`}</th>
             <th scope="col">{t`Band`}</th>
             <th scope="col">{t`Responses`}</th>
-            {columns.map((role) => (
-              <th key={role} scope="col">
-                {textOf(memberRoles[role])}
-              </th>
-            ))}
+            <RoleHeadings roles={columns} />
           </tr>
         </thead>
         <tbody>

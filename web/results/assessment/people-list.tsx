@@ -21,8 +21,8 @@ interface PeopleListProps {
 }
 
 /** Each person's score and comment, or that they did not answer. */
-export function PeopleList({ title, people, outOf, ...scale }: PeopleListProps) {
-  const { assessment, classifiers, optionOf } = scale;
+export function PeopleList(props: PeopleListProps) {
+  const { title, people, outOf, assessment, classifiers, optionOf } = props;
   if (people.length === 0) return null;
   return (
     <section className={parts.panel} aria-labelledby="people">

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { textOf } from '#contract/messages.ts';
-import { memberRoles } from '#contract/words.ts';
+import { RoleHeadings } from '#web/design/charts/role-headings.tsx';
 import type { Level } from './level-link.tsx';
 import { LevelLink } from './level-link.tsx';
 import { InformantScore, ScaleNotes, ScaleScore } from './sdq-parts.tsx';
@@ -23,11 +22,7 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
         <tr>
           <th scope="col">{t`Scale and change since last time`}</th>
           <th scope="col">{t`Team`}</th>
-          {roles.map((role) => (
-            <th key={role} scope="col">
-              {textOf(memberRoles[role])}
-            </th>
-          ))}
+          <RoleHeadings roles={roles} />
         </tr>
       </thead>
       <tbody>

@@ -19,14 +19,13 @@ interface SectionLevelProps extends LevelProps {
 export function SectionLevel(props: SectionLevelProps) {
   const { answer, assessment, level, section } = props;
   const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
-  const { beaconUuid, number } = level;
   const day = dayMonthYear(assessment.date, timeZone);
   return (
     <>
       <LevelHead
         title={section.title}
         about={t`${clientName}, ${day}`}
-        up={{ level: { beaconUuid, number }, name: day }}
+        up={{ level: { beaconUuid: level.beaconUuid, number: level.number }, name: day }}
         assessment={assessment}
         level={level}
       />

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { type Calendar, endWords, rangeWords, startWords } from '#web/design/dates.ts';
 import styles from './assessment-window.module.css';
 import parts from '#web/design/parts.module.css';
 import { namesList } from '#web/design/list-words.ts';
+import { EditLink } from '#web/beacons/edit/edit-link.tsx';
 import { CloseButton } from './close-button.tsx';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -32,13 +32,7 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
       {beacon.canEdit && (
         <div className={styles.actions}>
           {next?.open && beacon.canAdminister && <CloseButton beacon={beacon} open={next} />}
-          <Link
-            to="/beacon/$beaconUuid/edit/schedule"
-            params={{ beaconUuid: beacon.uuid }}
-            className={parts.edit}
-          >
-            {t`Edit schedule`}
-          </Link>
+          <EditLink beacon={beacon} form="schedule">{t`Edit schedule`}</EditLink>
         </div>
       )}
     </section>

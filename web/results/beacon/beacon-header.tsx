@@ -24,33 +24,7 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
   return (
     <header className={styles.header}>
       <BackLink />
-      <div className={styles.who}>
-        <ClientAvatar name={beacon.clientName} picture={beacon.clientAvatar} size={64} />
-        <div>
-          <h1>{beacon.clientName}</h1>
-          <p className={styles.printed}>{beacon.frameworkInfo.title}</p>
-          <p>
-            {factsOf(beacon)}
-            {beacon.externalUrl && (
-              <>
-                {' · '}
-                <a href={beacon.externalUrl} target="_blank" rel="noreferrer">
-                  {t`Open record`}
-                </a>
-              </>
-            )}
-          </p>
-        </div>
-        {beacon.canEdit && (
-          <Link
-            to="/beacon/$beaconUuid/edit/client_details"
-            params={{ beaconUuid: beacon.uuid }}
-            className={styles.edit}
-          >
-            {t`Edit`}
-          </Link>
-        )}
-      </div>
+      <Client beacon={beacon} />
       <Details beacon={beacon} />
       <nav aria-label={t`The client's Beacons`} className={styles.tabs}>
         {clientsBeacons.map(({ beaconUuid, frameworkTitle }) => (
@@ -76,6 +50,39 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
       </nav>
       {!beacon.frameworkInfo.sdq && <ReportTabs beaconUuid={beacon.uuid} />}
     </header>
+  );
+}
+
+/** The client with the facts about them. */
+function Client({ beacon }: { beacon: Beacon }) {
+  return (
+    <div className={styles.who}>
+      <ClientAvatar name={beacon.clientName} picture={beacon.clientAvatar} size={64} />
+      <div>
+        <h1>{beacon.clientName}</h1>
+        <p className={styles.printed}>{beacon.frameworkInfo.title}</p>
+        <p>
+          {factsOf(beacon)}
+          {beacon.externalUrl && (
+            <>
+              {' · '}
+              <a href={beacon.externalUrl} target="_blank" rel="noreferrer">
+                {t`Open record`}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      {beacon.canEdit && (
+        <Link
+          to="/beacon/$beaconUuid/edit/client_details"
+          params={{ beaconUuid: beacon.uuid }}
+          className={styles.edit}
+        >
+          {t`Edit`}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -6,16 +6,19 @@ import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
+import { PaneSwitch } from '#web/results/panes/pane-switch.tsx';
 import { BeaconHeader } from './beacon-header.tsx';
 
 interface BeaconPageFrameProps {
   beaconUuid: string;
+  report: '/beacon/$beaconUuid' | '/beacon/$beaconUuid/heatmap';
   titleOf: (beacon: Beacon) => string;
   children: (beacon: Beacon) => ReactNode;
 }
 
 /** Loads a Beacon and shows its header above one of its reports. */
-export function BeaconPageFrame({ beaconUuid, titleOf, children }: BeaconPageFrameProps) {
+export function BeaconPageFrame(props: BeaconPageFrameProps) {
+  const { beaconUuid, report, titleOf, children } = props;
   const answer = useQuery({
     queryKey: ['beacon', beaconUuid],
     queryFn: ({ signal }) => call(findBeacon, { params: { uuid: beaconUuid }, signal }),
@@ -34,6 +37,7 @@ export function BeaconPageFrame({ beaconUuid, titleOf, children }: BeaconPageFra
         clientsBeacons={clientsBeacons}
         canCreateBeacons={permissions.userCanCreateBeacons}
       />
+      <PaneSwitch beaconUuid={beaconUuid} report={report} />
       {children(beacon)}
     </>
   );

@@ -4,6 +4,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
 import parts from '#web/design/parts.module.css';
+import { HiddenResults } from './hidden-results.tsx';
 import { History } from './history.tsx';
 import { OpenSoFar } from './open-so-far.tsx';
 import { LatestResult } from './latest-result.tsx';
@@ -15,21 +16,11 @@ import { Sections } from './sections.tsx';
 export function Results({ beacon }: { beacon: Beacon }) {
   const { clientName, frameworkInfo, organisation, teamAssessment, teamAssessments } = beacon;
   if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
-    return (
-      <section className={parts.panel}>
-        <h2>{t`Results`}</h2>
-        <p>{t`You don't have access to the team's results for ${clientName}.`}</p>
-        <p className={parts.soft}>{t`You can still answer whenever an assessment is open.`}</p>
-      </section>
-    );
+    return <NoAccess clientName={clientName} />;
   }
   return (
     <>
-      {beacon.hiddenResultsMessage && (
-        <p className={parts.notice} role="note">
-          {beacon.hiddenResultsMessage}
-        </p>
-      )}
+      <HiddenResults beacon={beacon} />
       {teamAssessment ? (
         <>
           <LatestResult beacon={beacon} result={teamAssessment} />
@@ -57,6 +48,16 @@ export function Results({ beacon }: { beacon: Beacon }) {
         />
       )}
     </>
+  );
+}
+
+function NoAccess({ clientName }: { clientName: string }) {
+  return (
+    <section className={parts.panel}>
+      <h2>{t`Results`}</h2>
+      <p>{t`You don't have access to the team's results for ${clientName}.`}</p>
+      <p className={parts.soft}>{t`You can still answer whenever an assessment is open.`}</p>
+    </section>
   );
 }
 

@@ -11,6 +11,8 @@ interface CommentBoxProps {
   onPosted: (item: FeedItem) => void;
 }
 
+type Comment = ReturnType<typeof useComment>;
+
 const accepted = fileExtensions.map((extension) => `.${extension}`).join();
 
 /** The form for a comment with one attachment. It is one line until it gets the focus. */
@@ -20,7 +22,7 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
     setExpanded(false);
     onPosted(item);
   });
-  const { draft, change, errors, isBusy, canSubmit } = comment;
+  const { draft, change, isBusy, canSubmit } = comment;
   function handleCancel() {
     comment.reset();
     setExpanded(false);
@@ -44,44 +46,54 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
         onFocus={() => setExpanded(true)}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
-      {isExpanded && (
-        <>
-          <Attachment comment={comment} canEdit={beacon.canEdit} />
-          {beacon.isAnonymous && (
-            <p className={styles.hint}>
-              {t`Your name appears with anything you post here. Only answers are anonymous.`}
-            </p>
-          )}
-          <ul role="alert" className={styles.errors}>
-            {errors.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {isBusy && draft.file && (
-            <progress aria-label={t`Uploading`} max={100} value={comment.percent} />
-          )}
-          <div className={styles.buttons}>
-            <Button type="submit" disabled={!canSubmit} loading={isBusy}>
-              {t`Post`}
-            </Button>
-            <Button variant="subtle" disabled={isBusy} onClick={handleCancel}>
-              {t`Cancel`}
-            </Button>
-          </div>
-        </>
-      )}
+      {isExpanded && <Expansion beacon={beacon} comment={comment} onCancel={handleCancel} />}
     </form>
   );
 }
 
+interface ExpansionProps {
+  beacon: Beacon;
+  comment: Comment;
+  onCancel: () => void;
+}
+
+/** What the form shows below the text: the attachment, errors, the upload and the buttons. */
+function Expansion({ beacon, comment, onCancel }: ExpansionProps) {
+  const { draft, errors, percent, isBusy, canSubmit } = comment;
+  return (
+    <>
+      <Attachment comment={comment} canEdit={beacon.canEdit} />
+      {beacon.isAnonymous && (
+        <p className={styles.hint}>
+          {t`Your name appears with anything you post here. Only answers are anonymous.`}
+        </p>
+      )}
+      <ul role="alert" className={styles.errors}>
+        {errors.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {isBusy && draft.file && <progress aria-label={t`Uploading`} max={100} value={percent} />}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={!canSubmit} loading={isBusy}>
+          {t`Post`}
+        </Button>
+        <Button variant="subtle" disabled={isBusy} onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 interface AttachmentProps {
-  comment: ReturnType<typeof useComment>;
+  comment: Comment;
   canEdit: boolean;
 }
 
 function Attachment({ comment, canEdit }: AttachmentProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { draft, change, attach, isBusy } = comment;
+  const { draft, attach, isBusy } = comment;
   function handleChoose(file: File | undefined) {
     if (input.current) input.current.value = '';
     if (file) attach(file);
@@ -108,17 +120,21 @@ function Attachment({ comment, canEdit }: AttachmentProps) {
           {t`Attach a file`}
         </Button>
       )}
-      {draft.file && canEdit && (
-        <label className={styles.plan}>
-          <input
-            type="checkbox"
-            checked={draft.isTreatmentPlan}
-            disabled={isBusy}
-            onChange={({ currentTarget }) => change({ isTreatmentPlan: currentTarget.checked })}
-          />
-          {t`This is a treatment plan`}
-        </label>
-      )}
+      {draft.file && canEdit && <TreatmentPlan comment={comment} />}
     </div>
+  );
+}
+
+function TreatmentPlan({ comment: { draft, change, isBusy } }: { comment: Comment }) {
+  return (
+    <label className={styles.plan}>
+      <input
+        type="checkbox"
+        checked={draft.isTreatmentPlan}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => change({ isTreatmentPlan: currentTarget.checked })}
+      />
+      {t`This is a treatment plan`}
+    </label>
   );
 }

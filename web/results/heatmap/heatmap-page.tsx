@@ -5,9 +5,8 @@ import type { Beacon } from '#contract/beacons.ts';
 import { findHeatmap } from '#contract/heatmaps.ts';
 import parts from '#web/design/parts.module.css';
 import { BeaconPageFrame } from '#web/results/beacon/beacon-page-frame.tsx';
-import { Feed } from '#web/results/feed/feed.tsx';
-import { Files } from '#web/results/feed/files.tsx';
-import { PaneSwitch } from '#web/results/panes/pane-switch.tsx';
+import { HiddenResults } from '#web/results/beacon/hidden-results.tsx';
+import { FeedPane } from '#web/results/feed/feed-pane.tsx';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
@@ -24,23 +23,18 @@ export function HeatmapPage() {
   return (
     <BeaconPageFrame
       beaconUuid={beaconUuid}
+      report="/beacon/$beaconUuid/heatmap"
       titleOf={({ clientName, frameworkInfo: { title: framework } }) =>
         t`Heatmap for ${clientName}, ${framework}`
       }
     >
       {(beacon) => (
-        <>
-          <PaneSwitch beaconUuid={beaconUuid} report="/beacon/$beaconUuid/heatmap" />
-          <div className={styles.columns} data-pane={pane}>
-            <div className={styles.report}>
-              <HeatmapContent beacon={beacon} answer={answer} />
-            </div>
-            <div className={styles.feed} key={beacon.uuid}>
-              <Files beacon={beacon} />
-              <Feed beacon={beacon} />
-            </div>
+        <div className={styles.columns} data-pane={pane}>
+          <div className={styles.report}>
+            <HeatmapContent beacon={beacon} answer={answer} />
           </div>
-        </>
+          <FeedPane key={beacon.uuid} beacon={beacon} className={styles.feed} />
+        </div>
       )}
     </BeaconPageFrame>
   );
@@ -75,11 +69,7 @@ function HeatmapContent({ beacon, answer: { data, error, refetch } }: HeatmapCon
   }
   return (
     <>
-      {beacon.hiddenResultsMessage && (
-        <p className={parts.notice} role="note">
-          {beacon.hiddenResultsMessage}
-        </p>
-      )}
+      <HiddenResults beacon={beacon} />
       {data.heatmap.columns.length > 0 ? (
         <HeatmapView beacon={beacon} heatmap={data.heatmap} isCounted={data.hasAnalytics} />
       ) : (

@@ -28,17 +28,7 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
         <caption>
           <span>{captionWords(beacon, dates)}</span>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Section`}</th>
-            {columns.map(({ number, isOpen }, index) => (
-              <th key={number} scope="col">
-                {dates[index]}
-                {isOpen && <small> {t`so far`}</small>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads context={context} />
         <tbody>
           <tr className={styles.team}>
             <th scope="row">{t`Team score`}</th>
@@ -62,6 +52,22 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
         ))}
       </table>
     </div>
+  );
+}
+
+function ColumnHeads({ context: { columns, dates } }: { context: HeatmapContext }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t`Section`}</th>
+        {columns.map(({ number, isOpen }, index) => (
+          <th key={number} scope="col">
+            {dates[index]}
+            {isOpen && <small> {t`so far`}</small>}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

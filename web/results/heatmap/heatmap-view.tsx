@@ -26,12 +26,7 @@ interface HeatmapViewProps {
 /** The heatmap with its key. In print it is split into tables that fit the page. */
 export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
   useHeatmapEvents(beacon.uuid, isCounted);
-  const { open } = route.useSearch();
-  const navigate = route.useNavigate();
-  const { openIds, toggle, toggleAll, areAllOpen } = folds(heatmap, open, (ids) => {
-    const search = (old: object) => ({ ...old, open: ids.join(',') || undefined });
-    void navigate({ search, replace: true, resetScroll: false });
-  });
+  const { openIds, toggle, toggleAll, areAllOpen } = useFolds(heatmap);
   const isPrinting = useIsPrinting();
   const { thresholds } = heatmap;
   const { outOf } = beacon.frameworkInfo;
@@ -66,4 +61,13 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
       )}
     </section>
   );
+}
+
+function useFolds(heatmap: Heatmap) {
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  return folds(heatmap, open, (ids) => {
+    const search = (old: object) => ({ ...old, open: ids.join(',') || undefined });
+    void navigate({ search, replace: true, resetScroll: false });
+  });
 }

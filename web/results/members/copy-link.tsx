@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
-import { textOf } from '#contract/messages.ts';
-import { problems } from '#contract/problems.ts';
 import { copyPersonalLink } from '#contract/reminders.ts';
-import { call, CallError } from '#web/shell/api/call.ts';
+import { call, problemTitle } from '#web/shell/api/call.ts';
 import { copyText } from '#web/design/copy-button.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import text from '#web/design/text-button.module.css';
+import { MemberAction } from './member-action.tsx';
 import styles from './members.module.css';
 
 type Copied = { link: string; outcome: 'copied' | 'failed' };
@@ -23,41 +21,39 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
       const { link } = await call(copyPersonalLink, { params: { uuid: beacon.uuid }, body });
       setCopied({ link, outcome: await copyText(link) });
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : textOf(problems.unexpected.title));
+      setProblem(problemTitle(error));
     }
   });
   const { name } = member;
   return (
-    <>
-      <button
-        type="button"
-        className={text.button}
-        aria-label={t`Copy link for ${name}`}
-        aria-disabled={isBusy}
-        onClick={submit}
-      >
-        {t`Copy link`}
-      </button>
+    <MemberAction
+      label={t`Copy link for ${name}`}
+      words={t`Copy link`}
+      isBusy={isBusy}
+      problem={problem}
+      onAct={submit}
+    >
       <div role="status" className={styles.said}>
-        {copied && (
-          <>
-            <p>
-              {copied.outcome === 'copied'
-                ? t`Link copied. Anyone who has it can answer as ${name}, so share it only with them.`
-                : t`Copy the link yourself. Anyone who has it can answer as ${name}, so share it only with them.`}
-            </p>
-            <input
-              readOnly
-              value={copied.link}
-              aria-label={t`Personal link for ${name}`}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </>
-        )}
+        {copied && <CopiedLink copied={copied} name={name} />}
       </div>
-      <p role="alert" className={styles.refused}>
-        {problem}
+    </MemberAction>
+  );
+}
+
+function CopiedLink({ copied: { link, outcome }, name }: { copied: Copied; name: string }) {
+  return (
+    <>
+      <p>
+        {outcome === 'copied'
+          ? t`Link copied. Anyone who has it can answer as ${name}, so share it only with them.`
+          : t`Copy the link yourself. Anyone who has it can answer as ${name}, so share it only with them.`}
       </p>
+      <input
+        readOnly
+        value={link}
+        aria-label={t`Personal link for ${name}`}
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </>
   );
 }

@@ -2,9 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { textOf } from '#contract/messages.ts';
-import { problems } from '#contract/problems.ts';
-import { CallError } from '#web/shell/api/call.ts';
+import { problemTitle } from '#web/shell/api/call.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 
 interface FetchedProps<Answer> {
@@ -21,7 +19,7 @@ export function Fetched<Answer>({ answer, label, children }: FetchedProps<Answer
   if (!error) return <LoadingSkeleton label={label} />;
   return (
     <div role="alert">
-      <p>{error instanceof CallError ? error.message : textOf(problems.unexpected.title)}</p>
+      <p>{problemTitle(error)}</p>
       <Button variant="default" onClick={() => void refetch()}>
         {t`Try again`}
       </Button>

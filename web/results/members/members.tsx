@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import parts from '#web/design/parts.module.css';
 import styles from './members.module.css';
 import { MemberItem } from './member-item.tsx';
 import { roleSummary } from './member-words.ts';
 import { NextSends } from './next-sends.tsx';
+import { EditLink } from '#web/beacons/edit/edit-link.tsx';
 import { useBeaconMails } from './use-beacon-mails.ts';
 
 /** The members with their roles, and who has answered unless answers are anonymous. */
@@ -15,15 +15,7 @@ export function Members({ beacon }: { beacon: Beacon }) {
   return (
     <section className={parts.panel} aria-labelledby="members">
       <h2 id="members">{t`Members`}</h2>
-      {beacon.canEdit && (
-        <Link
-          to="/beacon/$beaconUuid/edit/members"
-          params={{ beaconUuid: beacon.uuid }}
-          className={parts.edit}
-        >
-          {t`Edit members`}
-        </Link>
-      )}
+      <EditLink beacon={beacon} form="members">{t`Edit members`}</EditLink>
       <p className={styles.summary}>{roleSummary(beacon.users)}</p>
       <ul className={styles.members}>
         {beacon.users.map((member) => (

@@ -2,14 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
-import { textOf } from '#contract/messages.ts';
-import { problems } from '#contract/problems.ts';
 import { type LoggedMail, sendReminder } from '#contract/reminders.ts';
-import { call, CallError } from '#web/shell/api/call.ts';
+import { call, CallError, problemTitle } from '#web/shell/api/call.ts';
 import type { Calendar } from '#web/design/dates.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import text from '#web/design/text-button.module.css';
 import styles from './members.module.css';
+import { MemberAction } from './member-action.tsx';
 import { reminderWords } from './mail-words.ts';
 import { mailsKey } from './use-beacon-mails.ts';
 
@@ -24,23 +22,17 @@ export function SendReminder({ beacon, member, mails }: SendReminderProps) {
   const { answered, problem, submit, isBusy } = useReminder(beacon, member);
   const { name } = member;
   return (
-    <>
-      <button
-        type="button"
-        className={text.button}
-        aria-label={t`Send reminder to ${name}`}
-        aria-disabled={isBusy}
-        onClick={submit}
-      >
-        {isBusy ? t`Sending…` : t`Send reminder`}
-      </button>
+    <MemberAction
+      label={t`Send reminder to ${name}`}
+      words={isBusy ? t`Sending…` : t`Send reminder`}
+      isBusy={isBusy}
+      problem={problem}
+      onAct={submit}
+    >
       <p role="status" className={styles.said}>
         {!isBusy && !problem && reminderWords(mails, calendarOf(beacon), answered)}
       </p>
-      <p role="alert" className={styles.refused}>
-        {problem}
-      </p>
-    </>
+    </MemberAction>
   );
 }
 
@@ -58,7 +50,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       queries.setQueryData(mailsKey(uuid), mails);
       setAnswered(isNight ? t`Reminder sent, even though it is night-time` : t`Reminder sent`);
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : textOf(problems.unexpected.title));
+      setProblem(problemTitle(error));
       // A conflict means that the page is out of date, so it is refetched.
       const isOutdated = error instanceof CallError && error.status === 409;
       if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });

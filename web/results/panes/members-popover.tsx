@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { PopoverButton } from '#web/design/popover-button.tsx';
 import parts from '#web/design/parts.module.css';
 import { roleSummary, roleWords } from '#web/results/members/member-words.ts';
+import { EditLink } from '#web/beacons/edit/edit-link.tsx';
 import styles from './popovers.module.css';
 
 /** The members of a Beacon and their roles, in a popover. */
-export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: Beacon }) {
+export function MembersPopover({ beacon }: { beacon: Beacon }) {
+  const { users } = beacon;
   const { length: count } = users;
   return (
     <PopoverButton label={t`Members (${count})`} title={t`Members`}>
@@ -25,15 +26,7 @@ export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: B
               </li>
             ))}
           </ul>
-          {canEdit && (
-            <Link
-              to="/beacon/$beaconUuid/edit/members"
-              params={{ beaconUuid: uuid }}
-              className={parts.edit}
-            >
-              {t`Edit members`}
-            </Link>
-          )}
+          <EditLink beacon={beacon} form="members">{t`Edit members`}</EditLink>
         </>
       )}
     </PopoverButton>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
 import parts from '#web/design/parts.module.css';
+import { EditLink } from '#web/beacons/edit/edit-link.tsx';
 import { scheduleWords } from './schedule-words.ts';
 
 const NextWindows = lazy(async () => ({
@@ -12,7 +12,7 @@ const NextWindows = lazy(async () => ({
 
 /** The schedule of a Beacon and its next windows, in a popover. */
 export function SchedulePopover({ beacon }: { beacon: Beacon }) {
-  const { schedule, organisation, today, canEdit, uuid } = beacon;
+  const { schedule, organisation, today } = beacon;
   return (
     <PopoverButton label={t`Schedule`} title={t`Schedule`}>
       {() => (
@@ -21,15 +21,7 @@ export function SchedulePopover({ beacon }: { beacon: Beacon }) {
           <Suspense fallback={<p className={parts.soft}>{t`Loading the next windows…`}</p>}>
             <NextWindows schedule={schedule} timeZone={organisation.timeZone} today={today} />
           </Suspense>
-          {canEdit && (
-            <Link
-              to="/beacon/$beaconUuid/edit/schedule"
-              params={{ beaconUuid: uuid }}
-              className={parts.edit}
-            >
-              {t`Edit schedule`}
-            </Link>
-          )}
+          <EditLink beacon={beacon} form="schedule">{t`Edit schedule`}</EditLink>
         </>
       )}
     </PopoverButton>

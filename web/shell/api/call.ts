@@ -34,6 +34,11 @@ export function isTransient(error: unknown): boolean {
   return error instanceof CallError && [0, 408, 502, 503, 504].includes(error.status);
 }
 
+/** The title of the problem that an error is shown as. */
+export function problemTitle(error: unknown): string {
+  return error instanceof CallError ? error.message : textOf(problems.unexpected.title);
+}
+
 interface CallOptions<E extends Endpoint> {
   params?: InputOf<E['params']>;
   query?: InputOf<E['query']>;

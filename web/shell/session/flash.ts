@@ -1,11 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import { textOf } from '#contract/messages.ts';
-import { problems } from '#contract/problems.ts';
-import { CallError } from '#web/shell/api/call.ts';
+import { problemTitle } from '#web/shell/api/call.ts';
 
 /** Shows the message of a problem for five seconds. */
 export function flash(error: unknown): void {
-  flashText(error instanceof CallError ? error.message : textOf(problems.unexpected.title));
+  flashText(problemTitle(error));
 }
 
 /** Shows an error message for five seconds. */
