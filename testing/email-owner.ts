@@ -12,7 +12,7 @@ import type { TestApp } from './test-app.ts';
 export const newEmail = 'new@beacon.test';
 export const newPassword = 'larches lean over water';
 
-/** Ada, who changes her email address, with a new account and session before each test. */
+/** Ada, who changes their email address, with a new account and session before each test. */
 export function emailOwner(server: TestApp): EmailOwner {
   const ada = new EmailOwner(server);
   beforeEach(() => ada.signUp());

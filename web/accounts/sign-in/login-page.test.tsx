@@ -49,6 +49,24 @@ test('a failed login shows the problem and focuses the password field', async ()
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
+test('the next attempt clears the problem of the last one', async () => {
+  const title = 'Incorrect email, username or password.';
+  const page = openLogin([
+    [
+      startSession,
+      ({ password }) =>
+        password === 'secret'
+          ? problem(422, 'sign_in_failed', title)()
+          : data({ mfa_enabled: true })(),
+    ],
+  ]);
+  await page.enterPassword();
+  await screen.findByText(title);
+  await page.user.type(screen.getByLabelText('Password'), 'another{Enter}');
+  await screen.findByLabelText('One-time password');
+  expect(screen.queryByText(title)).toBeNull();
+});
+
 test.each([
   ['neither data nor errors', () => Response.json({})],
   ['data that say nothing', data({})],

@@ -2,7 +2,7 @@ import { useForm as useMantineForm, type UseFormReturnType } from '@mantine/form
 import { useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
-import { CallError } from '#web/shell/api/call.ts';
+import { CallError, problemTitle } from '#web/shell/api/call.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The error of each invalid field by its path, e.g. `members.1.email`. */
@@ -82,6 +82,5 @@ function invalid(): FormProblem {
 
 /** The problem that an error is shown as. */
 export function problemOf(error: unknown): FormProblem {
-  if (error instanceof CallError) return { id: error.id, title: error.message };
-  return { id: 'unexpected', title: textOf(problems.unexpected.title) };
+  return { id: error instanceof CallError ? error.id : 'unexpected', title: problemTitle(error) };
 }
