@@ -1,25 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import pino from 'pino';
 import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import { beaconOrders } from '#contract/lists.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { migrate } from '#server/platform/migrations/migrate.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
-import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { openServices } from '#server/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { pageKinds, Reader } from './list-reader.ts';
 import type { ListRequest, PageKind } from './list-reader.ts';
-import { openTarget } from './targets.ts';
+import { openLocalServer } from './local-server.ts';
 import { median } from './rounds.ts';
-import { adminId, seedOrganisation } from './seed-organisation.ts';
+import { adminId } from './seed-organisation.ts';
 
 const rounds = 15;
-const log = pino({ level: 'warn' });
 const terms = [
   'smith',
   'son',
@@ -43,21 +31,11 @@ export interface Measurement {
 
 /** Measures every list on two organisations of one PostgreSQL database, and prints a table. */
 export async function benchLists(sizes: readonly [small: number, large: number]): Promise<void> {
-  await using target = await openTarget('postgres');
-  const environment = { ...target.environment, SECRET_KEY: randomBytes(24).toString('hex') };
-  const config = readConfig(environment);
-  await using database = await openDatabase({ ...config, databaseUrl: target.url }, log);
-  await migrate(database, log);
-  const services = await openServices(config, log, database.db);
-  await publishShipped(services, 'frameworks');
-  await seedOrganisations(target.url, sizes);
-  await using app = Object.assign(createApp(services), {
-    [Symbol.asyncDispose]: () => app.close(),
-  });
+  await using server = await openLocalServer(sizes);
   const [small, large] = await Promise.all(
     [1, 2].map(async (number) => {
-      const token = await openSession(services, adminId(number), null);
-      return new Reader(app, token, `large-${number}`);
+      const token = await openSession(server.services, adminId(number), null);
+      return new Reader(server.app, token, `large-${number}`);
     }),
   );
   if (!small || !large) throw new Error('An organisation is missing');
@@ -69,23 +47,6 @@ export async function benchLists(sizes: readonly [small: number, large: number])
   console.log(
     `Slowest search: ${Math.max(...searches.map((measurement) => measurement.large)).toFixed(1)} ms`,
   );
-}
-
-export async function seedOrganisations(url: string, sizes: readonly number[]): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const { definition: framework } = await db
-    .selectFrom('frameworks')
-    .select('definition')
-    .where('id', '=', 'team-wellbeing')
-    .executeTakeFirstOrThrow();
-  for (const [index, beacons] of sizes.entries()) {
-    const startedAt = performance.now();
-    await seedOrganisation(db, framework, { number: index + 1, beacons });
-    const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`${beacons} Beacons created in ${seconds.toFixed(0)} s`);
-  }
-  await db.destroy();
 }
 
 async function comparePages(small: Reader, large: Reader): Promise<Measurement[]> {

@@ -1,29 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import pino from 'pino';
 import { findReport, listReports, reportTypes } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { migrate } from '#server/platform/migrations/migrate.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { openServices } from '#server/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import type { Services } from '#server/platform/services.ts';
-import { formatTable, ratioOf, seedOrganisations } from './lists.ts';
+import { formatTable, ratioOf } from './lists.ts';
 import type { Measurement } from './lists.ts';
-import { openTarget } from './targets.ts';
+import { openLocalServer } from './local-server.ts';
 import { median } from './rounds.ts';
 import { adminId } from './seed-organisation.ts';
 import { seedReports } from './seed-reports.ts';
 
 const rounds = 15;
 const framework = { id: 'team-wellbeing', version: 1 };
-const log = pino({ level: 'warn' });
 const filters: Record<string, string>[] = [
   {},
   { timeframe: '90' },
@@ -44,18 +35,9 @@ type ReportMeasurement = Measurement & { hasEqualRows: boolean };
 
 /** Measures every report and card on two organisations of one PostgreSQL database, and prints a table. */
 export async function benchReports(sizes: readonly [small: number, large: number]): Promise<void> {
-  await using target = await openTarget('postgres');
-  const environment = { ...target.environment, SECRET_KEY: randomBytes(24).toString('hex') };
-  const config = readConfig(environment);
-  await using database = await openDatabase({ ...config, databaseUrl: target.url }, log);
-  await migrate(database, log);
-  const services = await openServices(config, log, database.db);
-  await publishShipped(services, 'frameworks');
-  await seedOrganisations(target.url, sizes);
-  await seedAllReports(services, target.url);
-  await using app = Object.assign(createApp(services), {
-    [Symbol.asyncDispose]: () => app.close(),
-  });
+  await using server = await openLocalServer(sizes);
+  const { app, services, url } = server;
+  await seedAllReports(services, url);
   const [small, large] = await Promise.all(
     [1, 2].map(
       async (number) => new Reader(app, await openSession(services, adminId(number), null)),
