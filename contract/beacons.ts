@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { clientDetails, clientFields } from './clients.ts';
-import { endpoint } from './endpoint.ts';
+import { changeProblems, endpoint } from './endpoint.ts';
 import { feedSchema, topFilesSchema } from './feed.ts';
 import { assessmentFields, frameworkChoiceSchema, frameworkInfoSchema } from './frameworks.ts';
 import { errorText } from './messages.ts';
@@ -162,16 +162,7 @@ export const createBeacon = endpoint({
     creatorIsAdmin: z.boolean().optional(),
   }),
   answer: z.object({ beacon: beaconSchema }),
-  problems: [
-    'malformed',
-    'signed_out',
-    'csrf_failed',
-    'not_allowed',
-    'not_found',
-    'idempotency_conflict',
-    'invalid',
-    'too_many',
-  ],
+  problems: [...changeProblems, 'idempotency_conflict', 'invalid', 'too_many'],
 });
 
 /** The rules beyond the shape are `clientChangesFor`, `thresholdsFor`, `scheduleFor` and `membersFor`. */
@@ -195,14 +186,5 @@ export const updateBeacon = endpoint({
       .optional(),
   }),
   answer: z.object({ beacon: beaconSchema }),
-  problems: [
-    'malformed',
-    'signed_out',
-    'csrf_failed',
-    'not_allowed',
-    'not_found',
-    'edited_meanwhile',
-    'invalid',
-    'too_many',
-  ],
+  problems: [...changeProblems, 'edited_meanwhile', 'invalid', 'too_many'],
 });

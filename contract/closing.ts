@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
-import { endpoint } from './endpoint.ts';
+import { changeProblems, endpoint } from './endpoint.ts';
 
 export const closeAssessment = endpoint({
   method: 'PUT',
@@ -15,14 +15,5 @@ export const closeAssessment = endpoint({
     })
     .nullish(),
   answer: z.object({ beacon: beaconSchema }),
-  problems: [
-    'malformed',
-    'signed_out',
-    'csrf_failed',
-    'not_allowed',
-    'not_found',
-    'assessment_not_open',
-    'another_assessment_open',
-    'invalid',
-  ],
+  problems: [...changeProblems, 'assessment_not_open', 'another_assessment_open', 'invalid'],
 });

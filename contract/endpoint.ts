@@ -26,6 +26,15 @@ export interface Endpoint<
   problems: readonly ProblemId[];
 }
 
+/** What can be wrong with every call that changes something of an organisation. */
+export const changeProblems: readonly ProblemId[] = [
+  'malformed',
+  'signed_out',
+  'csrf_failed',
+  'not_allowed',
+  'not_found',
+];
+
 /** Declares one call of the contract; server and browser derive their types from it. */
 export function endpoint<
   Answer extends z.ZodType,

@@ -125,14 +125,18 @@ export const assessmentFrameworkSchema = z.object({
   allowAnonymous: z.boolean(),
 });
 
-/** A framework as the Beacon page shows it. */
-export const frameworkInfoSchema = z.object({
+const frameworkFields = {
   id: z.string(),
   version: z.int(),
   title: z.string(),
   intro: z.string(),
   format: z.enum(formatNames),
   outOf: z.int(),
+};
+
+/** A framework as the Beacon page shows it. */
+export const frameworkInfoSchema = z.object({
+  ...frameworkFields,
   sdq: z.boolean(),
   thresholdsUnlocked: z.boolean(),
   thresholdClassifiers: z.array(z.string()),
@@ -142,12 +146,7 @@ export const frameworkInfoSchema = z.object({
 
 /** A framework that can be chosen for a Beacon, in its latest version. */
 export const frameworkChoiceSchema = z.object({
-  id: z.string(),
-  version: z.int(),
-  title: z.string(),
-  intro: z.string(),
-  format: z.enum(formatNames),
-  outOf: z.int(),
+  ...frameworkFields,
   thresholdsUnlocked: z.boolean(),
   thresholdClassifiers: z.array(z.string()),
   allowAnonymous: z.boolean(),

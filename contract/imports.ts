@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientColumnNames, neededInLists } from './clients.ts';
-import { endpoint } from './endpoint.ts';
+import { changeProblems, endpoint } from './endpoint.ts';
 import { assessmentFields, frameworkChoiceSchema } from './frameworks.ts';
 import { scheduleInputSchema } from './schedules.ts';
 
@@ -106,17 +106,7 @@ export const importBeacons = endpoint({
     data: importSettingsSchema.extend({ csvFile: z.string() }),
   }),
   answer: z.object({ import: importSchema }),
-  problems: [
-    'malformed',
-    'signed_out',
-    'csrf_failed',
-    'not_allowed',
-    'not_found',
-    'too_large',
-    'invalid',
-    'no_storage',
-    'too_many',
-  ],
+  problems: [...changeProblems, 'too_large', 'invalid', 'no_storage', 'too_many'],
 });
 
 const organisationSchema = z.object({ slug: z.string(), name: z.string(), timeZone: z.string() });
@@ -178,15 +168,7 @@ export const startImport = endpoint({
     })
     .nullish(),
   answer: z.object({ import: importSchema, message: z.string() }),
-  problems: [
-    'malformed',
-    'signed_out',
-    'csrf_failed',
-    'not_allowed',
-    'not_found',
-    'import_not_ready',
-    'invalid',
-  ],
+  problems: [...changeProblems, 'import_not_ready', 'invalid'],
 });
 
 /** Beacons that were created before stay. */

@@ -10,13 +10,13 @@ export const maxCounted = 10_000;
 /** Up to this offset from either end, a page of a list is read without a key. */
 export const maxOffset = 10_000;
 
-const text = z
+/** A text that a list is filtered by. */
+export const filterText = z
   .string()
   .trim()
   .normalize()
   .max(200)
-  .regex(/^\P{Cc}*$/u)
-  .optional();
+  .regex(/^\P{Cc}*$/u);
 
 /**
  * The query of every list of Beacons. An empty string is no filter. Pages beyond `maxOffset` from both ends need
@@ -27,8 +27,8 @@ export const beaconListQuery = {
   key: z.string().max(2000).optional(),
   /** A slug. */
   organisation: z.string().max(64).optional(),
-  group: text,
-  searchTerm: text,
+  group: filterText.optional(),
+  searchTerm: filterText.optional(),
 };
 
 /** The applied filters; null where there is none. */

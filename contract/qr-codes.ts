@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageAnswer } from './lists.ts';
+import { filterText, pageAnswer } from './lists.ts';
 import { errorText } from './messages.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
@@ -33,13 +33,6 @@ const qrBeaconSchema = z.object({
 });
 export type QrBeacon = z.output<typeof qrBeaconSchema>;
 
-const group = z
-  .string()
-  .trim()
-  .normalize()
-  .max(200)
-  .regex(/^\P{Cc}*$/u);
-
 export const listQrBeacons = endpoint({
   method: 'GET',
   path: '/api/qr_codes/beacons',
@@ -48,7 +41,7 @@ export const listQrBeacons = endpoint({
   query: z.object({
     /** A slug; without one the list is empty. */
     organisation: z.string().max(64).optional(),
-    group: group.optional(),
+    group: filterText.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     /** The key of the requested page, from a neighbouring page; pages near the ends need none. */
     key: z.string().max(2000).optional(),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageAnswer } from './lists.ts';
+import { filterText, pageAnswer } from './lists.ts';
 import { errorText } from './messages.ts';
 import {
   beaconFields,
@@ -27,19 +27,13 @@ export const completionThresholds = [1, 0.75, 0.5, 0.25, 0.1] as const;
 
 export const reportPageSizes = { cards: 24, rows: 50 } as const;
 
-const group = z
-  .string()
-  .trim()
-  .normalize()
-  .max(200)
-  .regex(/^\P{Cc}*$/u);
 const number = z.string().max(4).transform(Number);
 
 /** Only completion_rates uses `threshold`. */
 const filterQuery = {
   /** A slug; without one, the first organisation whose reports the viewer may see. */
   organisation: z.string().max(64).optional(),
-  group: group.optional(),
+  group: filterText.optional(),
   timeframe: number.pipe(z.literal(timeframes)).default(-1),
   threshold: number.pipe(z.literal(completionThresholds)).default(0.5),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -147,9 +141,9 @@ export const listReports = endpoint({
     filters: reportFiltersSchema,
     /** The organisations whose reports the viewer may see, with the groups to filter by. */
     organisations: z.array(organisationSchema),
-    page: z.int(),
-    totalPages: z.int(),
-    total: z.int(),
+    page,
+    totalPages,
+    total,
   }),
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });

@@ -15,15 +15,19 @@ export const roleResultSchema = z.object({
   normalisedRange: pair.nullable(),
 });
 export type RoleResult = z.output<typeof roleResultSchema>;
+/** A score and its range, in the framework's unit and normalised to 0 to 100. */
+const scoreFields = {
+  score,
+  normalisedScore: score,
+  range: pair.nullable(),
+  normalisedRange: pair.nullable(),
+  change: score,
+  outOf: z.number(),
+};
 const node = {
   id: z.string(),
   title: z.string(),
-  score,
-  normalisedScore: score,
-  range: z.tuple([z.number(), z.number()]).nullable(),
-  normalisedRange: z.tuple([z.number(), z.number()]).nullable(),
-  change: score,
-  outOf: z.number(),
+  ...scoreFields,
   count: z.int(),
   bands: bandsSchema,
 };
@@ -40,16 +44,10 @@ export const teamAssessmentSchema = z.object({
   isFirst: z.boolean(),
   /** The number of responses; with fewer than three anonymous responses the score is withheld. */
   responseCount: z.int(),
-  /** In the framework's unit. */
-  score,
-  normalisedScore: score,
-  range: z.tuple([z.number(), z.number()]).nullable(),
-  normalisedRange: z.tuple([z.number(), z.number()]).nullable(),
-  change: score,
-  outOf: z.number(),
+  ...scoreFields,
   /** Lower and upper threshold, in the framework's unit. */
-  thresholds: z.tuple([z.number(), z.number()]),
-  normalisedThresholds: z.tuple([z.number(), z.number()]),
+  thresholds: pair,
+  normalisedThresholds: pair,
   bands: bandsSchema,
   /** The band's word, or 'Normal to Abnormal' where informants with their own cut-offs are in different bands. */
   classifier: z.string().nullable(),

@@ -9,19 +9,16 @@ import type { FoundInvitation } from './queries.ts';
 
 const emptyInput: AssessmentInput = { attributes: {} };
 
+interface LoadedAssessment {
+  invitation: OpenInvitation;
+  framework: Framework;
+  queue: AssessmentQueue | null;
+  token: string;
+}
+
 export function presentAssessment(
   services: Services,
-  {
-    invitation,
-    framework,
-    queue,
-    token,
-  }: {
-    invitation: OpenInvitation;
-    framework: Framework;
-    queue: AssessmentQueue | null;
-    token: string;
-  },
+  { invitation, framework, queue, token }: LoadedAssessment,
 ): Assessment {
   const { number, closesAt, draftSavedAt, clientName, gender, dateOfBirth } = invitation;
   const path = `/api/assessments/${token}`;

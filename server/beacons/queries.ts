@@ -5,6 +5,7 @@ import type { ClientDetails } from '#contract/clients.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
+import type { BeaconKey } from './beacon-key.ts';
 import { selectDetails } from './client-details.ts';
 import type { Services } from '#server/platform/services.ts';
 import { organisationPermissions } from '#contract/permissions.ts';
@@ -17,13 +18,12 @@ import {
   displayPhone,
 } from '#server/platform/database/display-names.ts';
 
-/** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
-export interface BeaconRow extends ScheduleColumns, ClientDetails {
-  organisationId: string;
+/** A Beacon with its organisation and the viewer's role. */
+export interface BeaconBasics extends BeaconKey {
   organisationSlug: string;
   organisationName: string;
   timeZone: string;
-  beaconId: string;
+  clientId: string;
   name: string;
   frameworkId: string;
   frameworkVersion: number;
@@ -31,10 +31,15 @@ export interface BeaconRow extends ScheduleColumns, ClientDetails {
   lowerThreshold: number;
   upperThreshold: number;
   nextOpensAt: Date | null;
+  memberRole: MemberRole | null;
+  isBeaconAdmin: boolean;
+}
+
+/** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
+export interface BeaconRow extends BeaconBasics, ScheduleColumns, ClientDetails {
   latestCompletedAt: Date | null;
   /** Number of edits so far. */
   revision: number;
-  clientId: string;
   /** The latest window; null where none has opened. */
   assessmentId: string | null;
   number: number | null;
@@ -47,8 +52,6 @@ export interface BeaconRow extends ScheduleColumns, ClientDetails {
   expectedCount: number | null;
   responseCount: number | null;
   memberId: string | null;
-  memberRole: MemberRole | null;
-  isBeaconAdmin: boolean;
   /** The client's Beacons that the viewer may see, this one included. */
   clientsBeacons: { beaconId: string; frameworkId: string; frameworkVersion: number }[];
 }

@@ -58,29 +58,11 @@ export function presentFrameworkInfo(framework: Framework): z.output<typeof fram
 
 export function presentFrameworkChoice(framework: Framework): FrameworkChoice {
   const { thresholds, allowAnonymous } = framework;
-  const {
-    id,
-    version,
-    title,
-    intro,
-    format,
-    outOf,
-    thresholdsUnlocked,
-    thresholdClassifiers,
-    roles,
-  } = presentFrameworkInfo(framework);
+  const { sdq, attributes, ...info } = presentFrameworkInfo(framework);
   return {
-    id,
-    version,
-    title,
-    intro,
-    format,
-    outOf,
-    thresholdsUnlocked,
-    thresholdClassifiers,
+    ...info,
     allowAnonymous,
     lowerThreshold: thresholds.lower,
     upperThreshold: thresholds.upper,
-    roles,
   };
 }

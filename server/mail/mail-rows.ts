@@ -57,17 +57,10 @@ export interface SuggestionMail extends QueuedMail {
 }
 
 /** Notices of changes to an account. */
-export type NoticeKind =
-  | 'password_changed'
-  | 'email_changed'
-  | 'otp_changed'
-  | 'otp_disabled'
-  | 'otp_dropped'
-  | 'backup_codes_created'
-  | 'backup_codes_removed'
-  | 'backup_code_used'
-  | 'account_unlocked'
-  | 'two_factor_reset';
+export type NoticeKind = Exclude<
+  Schema['account_mails']['kind'],
+  (InvitationMail | LinkMail | SuggestionMail | TestMail)['kind']
+>;
 
 export interface NoticeMail extends QueuedMail {
   kind: NoticeKind;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import { expireResets } from '#server/accounts/passwords/expire-resets.ts';
 import { endInvitations } from '#server/accounts/invitations/create-invitation.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
@@ -144,12 +145,7 @@ async function applyChange(
     .set({ email, email_changed_at: now, mailbox_proven_at })
     .where('id', '=', userId)
     .execute();
-  await db
-    .updateTable('password_resets')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .execute();
+  await expireResets(services, userId);
   await endInvitations(services, { userId });
   await endSessions({ db }, userId, { except: session });
   await auditAccount(services, 'email.changed', userId);

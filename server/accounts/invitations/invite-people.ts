@@ -133,11 +133,9 @@ async function invite(
     'invitations',
     invitations.map(({ row }) => row),
   );
-  const mailed = invitations.filter(({ email }) => !isPlaceholder(email));
-  await insertRows(
-    db,
-    'account_mails',
-    mailed.map(({ email, row }) => ({
+  const mails = invitations
+    .filter(({ email }) => !isPlaceholder(email))
+    .map(({ email, row }) => ({
       id: v7(),
       kind: 'invitation' as const,
       user_id: row.user_id,
@@ -145,17 +143,14 @@ async function invite(
       token_hash: row.token_hash,
       created_at: now,
       next_attempt_at: now,
-    })),
-  );
-  await insertRows(
-    db,
-    'audit_events',
-    invitations.map(({ row }) => ({
-      organisation_id: organisationId,
-      id: v7(),
-      at: now,
-      action: 'invitation.created' as const,
-      user_id: row.user_id,
-    })),
-  );
+    }));
+  await insertRows(db, 'account_mails', mails);
+  const events = accounts.map(({ userId }) => ({
+    organisation_id: organisationId,
+    id: v7(),
+    at: now,
+    action: 'invitation.created' as const,
+    user_id: userId,
+  }));
+  await insertRows(db, 'audit_events', events);
 }

@@ -2,6 +2,7 @@ import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
+import { expireResets } from './expire-resets.ts';
 
 interface Change {
   passwordHash: string;
@@ -21,12 +22,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
-  await db
-    .updateTable('password_resets')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .execute();
+  await expireResets(services, userId);
   await dropEmailChanges(services, userId);
   await auditAccount(services, action, userId);
   if (email) await queueAccountMail(db, { kind: 'password_changed', userId, to: email }, now);

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import * as z from 'zod';
 import { maxFileBytes, postFeedItem as endpoint } from '#contract/feed.ts';
 import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
 import { textOf } from '#contract/messages.ts';
@@ -13,11 +12,7 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#contract/permissions.ts';
-import {
-  perPersonPerMinute,
-  fileRouteOptions,
-  viewerOf,
-} from '#server/platform/http/file-route.ts';
+import { uploadRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -34,16 +29,10 @@ export const postFeedItem = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
-  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: {
-      ...schema,
-      consumes: ['multipart/form-data'],
-      response: { 200: z.object({ data: endpoint.answer }) },
-    },
-    config: { ...config, rateLimit: perPersonPerMinute(postsAMinute) },
+    ...uploadRouteOptions(endpoint, ['multipart/form-data'], postsAMinute),
     handler: async (request) => {
       const viewer = viewerOf(request);
       await using upload = await readUpload(request);

@@ -1,14 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import * as z from 'zod';
 import { importBeacons as endpoint, maxImportBytes } from '#contract/imports.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
-import {
-  perPersonPerMinute,
-  fileRouteOptions,
-  viewerOf,
-} from '#server/platform/http/file-route.ts';
+import { uploadRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -26,16 +21,10 @@ export const importBeacons = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
-  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: {
-      ...schema,
-      consumes: ['multipart/form-data', 'application/json'],
-      response: { 200: z.object({ data: endpoint.answer }) },
-    },
-    config: { ...config, rateLimit: perPersonPerMinute(uploadsAMinute) },
+    ...uploadRouteOptions(endpoint, ['multipart/form-data', 'application/json'], uploadsAMinute),
     handler: async (request) => {
       const viewer = viewerOf(request);
       const id = await receiveUpload(request, (upload) => storeImport(services, viewer, upload));

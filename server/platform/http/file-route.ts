@@ -48,6 +48,16 @@ export function fileRouteOptions(endpoint: Endpoint) {
   };
 }
 
+/** The route options of an upload: its types of content, and how often a person may send one. */
+export function uploadRouteOptions(endpoint: Endpoint, consumes: string[], maxPerMinute: number) {
+  const { config, schema } = fileRouteOptions(endpoint);
+  const response = { 200: z.object({ data: endpoint.answer }) };
+  return {
+    schema: { ...schema, consumes, response },
+    config: { ...config, rateLimit: perPersonPerMinute(maxPerMinute) },
+  };
+}
+
 /** The signed-in person behind a request. @throws the problem `signed_out` */
 export function viewerOf({ caller }: FastifyRequest): Viewer {
   if (!caller) throw new Problem('signed_out');

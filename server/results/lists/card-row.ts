@@ -1,7 +1,6 @@
 import type { ListedClient } from '#contract/clients.ts';
-import type { MemberRole } from '#contract/words.ts';
 import type { ResultRow } from '#server/results/present.ts';
-import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { BeaconBasics } from '#server/beacons/queries.ts';
 
 export interface OpenAssessment {
   number: number;
@@ -18,20 +17,7 @@ export interface OpenAssessment {
   awaitedNames: string[];
 }
 
-export interface CardRow extends BeaconKey, ListedClient {
-  organisationSlug: string;
-  organisationName: string;
-  timeZone: string;
-  clientId: string;
-  name: string;
-  frameworkId: string;
-  frameworkVersion: number;
-  isAnonymous: boolean;
-  lowerThreshold: number;
-  upperThreshold: number;
-  nextOpensAt: Date | null;
-  memberRole: MemberRole | null;
-  isBeaconAdmin: boolean;
+export interface CardRow extends BeaconBasics, ListedClient {
   open: OpenAssessment | null;
   latest: LatestResult | null;
   /** The number of responses in the last settled window of an anonymous Beacon whose score is withheld. */

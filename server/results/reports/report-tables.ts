@@ -52,12 +52,7 @@ export function riskTable(
       'Beacon',
       textOf(msg`Client`),
       textOf(msg`Risk`),
-      headed(textOf(msg`Score`), framework, unitOf(framework)),
-      textOf(msg`Out of`),
-      textOf(msg`Lowest`),
-      textOf(msg`Highest`),
-      textOf(msg`Band`),
-      textOf(msg`Date`),
+      ...scoreHeaders(headed(textOf(msg`Score`), framework, unitOf(framework))),
     ],
     line: (row) => [...whoOf(row), categories[row.category], ...scoresOf(row)],
   };
@@ -107,12 +102,7 @@ export function sectionTable(
     headers: [
       'Beacon',
       textOf(msg`Client`),
-      headed(section.title, framework, unitOf(framework, section.id)),
-      textOf(msg`Out of`),
-      textOf(msg`Lowest`),
-      textOf(msg`Highest`),
-      textOf(msg`Band`),
-      textOf(msg`Date`),
+      ...scoreHeaders(headed(section.title, framework, unitOf(framework, section.id))),
     ],
     line: (row) => [...whoOf(row), ...scoresOf(row)],
   };
@@ -155,6 +145,12 @@ function headed(title: string, framework: Framework, { higherIs }: ReportUnit): 
       ? msg`${{ title }} (higher is better)`
       : msg`${{ title }} (lower is better)`,
   );
+}
+
+/** The headers of `scoresOf`. */
+function scoreHeaders(score: string): string[] {
+  const texts = [msg`Out of`, msg`Lowest`, msg`Highest`, msg`Band`, msg`Date`];
+  return [score, ...texts.map((text) => textOf(text))];
 }
 
 /** A score with its maximum, range, band and date. */
