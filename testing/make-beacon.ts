@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { MemberRole } from '#contract/words.ts';
+import type { Framework } from '#rules/definition.ts';
 import { nextWindow } from '#rules/schedule.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
@@ -12,6 +13,7 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
 import type { FrameworkKey } from '#server/platform/services.ts';
 import type { Services } from '#server/platform/services.ts';
+import { makeOrganisation } from './make-list.ts';
 
 export interface MadePerson {
   userId: string;
@@ -61,59 +63,62 @@ export async function makeBeacon(
   services: Services,
   changes: Partial<BeaconOptions> = {},
 ): Promise<MadeBeacon> {
-  const options = { ...defaults, ...changes };
-  const schedule = { ...weekly, ...options.schedule };
-  const { organisationId = v7() } = changes;
+  const options = { ...defaults, organisationId: v7(), ...changes };
+  const { organisationId: id, timeZone } = options;
+  const organisationId = await makeOrganisation(services, { id, timeZone });
+  const latest = await findLatestFramework(services, options.framework);
+  if (!latest) throw new Error(`Unknown framework ${options.framework}`);
+  const { beaconId, clientId } = await addBeacon(services, latest, options);
+  const people: MadePerson[] = [];
+  for (const role of options.roles) {
+    people.push(await addMember(services, { organisationId, beaconId }, role, options));
+  }
+  await runDueWindows(services);
+  const framework = { id: latest.id, version: latest.version };
+  return { organisationId, beaconId, clientId, framework, people };
+}
+
+async function addBeacon(
+  { db, clock }: Services,
+  { id: framework_id, version, thresholds }: Framework,
+  { organisationId, schedule, timeZone, isAnonymous }: BeaconOptions,
+): Promise<Pick<MadeBeacon, 'beaconId' | 'clientId'>> {
   const [beaconId, clientId] = [v7(), v7()];
-  const created_at = services.clock.now();
-  const shared = { organisation_id: organisationId, created_at };
-  await services.db
-    .insertInto('organisations')
-    .values({
-      ...shared,
-      slug: `org-${organisationId}`,
-      name: 'Riverside',
-      time_zone: options.timeZone,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await services.db
+  const shared = { organisation_id: organisationId, created_at: clock.now() };
+  await db
     .insertInto('clients')
     .values({ ...shared, id: clientId, name: 'Kim', gender: 'female', date_of_birth: '2015-05-01' })
     .execute();
-  const latest = await findLatestFramework(services, options.framework);
-  if (!latest) throw new Error(`Unknown framework ${options.framework}`);
-  const { id, version, thresholds } = latest;
-  const framework = { id, version };
-  const firstWindow = nextWindow(scheduleOf(schedule), options.timeZone, '2000-01-01T00:00:00Z');
-  await services.db
+  await db
     .insertInto('beacons')
     .values({
       ...shared,
       id: beaconId,
       client_id: clientId,
       name: 'Kim at school',
-      framework_id: options.framework,
+      framework_id,
       framework_version: version,
-      is_anonymous: options.isAnonymous,
+      is_anonymous: isAnonymous,
       lower_threshold: thresholds.lower,
       upper_threshold: thresholds.upper,
-      period_type: schedule.periodType,
-      period: schedule.period,
-      start_on: schedule.startOn,
-      days_open: schedule.daysOpen,
-      start_hour: schedule.startHour,
-      end_hour: schedule.endHour,
-      wdays: schedule.wdays,
-      next_opens_at: firstWindow && new Date(firstWindow.opensAt),
+      ...scheduleRow({ ...weekly, ...schedule }, timeZone),
     })
     .execute();
-  const people: MadePerson[] = [];
-  for (const role of options.roles) {
-    people.push(await addMember(services, { organisationId, beaconId }, role, options));
-  }
-  await runDueWindows(services);
-  return { organisationId, beaconId, clientId, framework, people };
+  return { beaconId, clientId };
+}
+
+function scheduleRow(schedule: ScheduleColumns, timeZone: string) {
+  const firstWindow = nextWindow(scheduleOf(schedule), timeZone, '2000-01-01T00:00:00Z');
+  return {
+    period_type: schedule.periodType,
+    period: schedule.period,
+    start_on: schedule.startOn,
+    days_open: schedule.daysOpen,
+    start_hour: schedule.startHour,
+    end_hour: schedule.endHour,
+    wdays: schedule.wdays,
+    next_opens_at: firstWindow && new Date(firstWindow.opensAt),
+  };
 }
 
 export function personOf({ people }: MadeBeacon, index: number): MadePerson {

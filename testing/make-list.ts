@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { TestServices } from './test-services.ts';
 
 /** The values of a Beacon that lists sort and filter by. */
@@ -30,19 +31,35 @@ const defaults: ListedBeacon = {
   isArchived: false,
 };
 
-export async function makeOrganisation({ db, clock }: TestServices): Promise<string> {
-  const organisation_id = v7();
+/** The columns that are the same in every listed Beacon. */
+const settings = {
+  framework_id: 'weekly-check-in',
+  framework_version: 1,
+  lower_threshold: 30,
+  upper_threshold: 70,
+  period_type: 'none' as const,
+  period: 1,
+  start_on: '2026-11-02',
+  days_open: '1',
+};
+
+/** Creates an organisation, unless this one exists. @returns its id */
+export async function makeOrganisation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id = v7(), name = 'Riverside', timeZone = 'Europe/London' } = {},
+): Promise<string> {
   await db
     .insertInto('organisations')
     .values({
-      organisation_id,
-      slug: `org-${organisation_id}`,
-      name: 'Riverside',
-      time_zone: 'Europe/London',
+      organisation_id: id,
+      slug: `org-${id}`,
+      name,
+      time_zone: timeZone,
       created_at: clock.now(),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return organisation_id;
+  return id;
 }
 
 /** Creates a user with these roles in each of these organisations. */
@@ -92,17 +109,10 @@ export async function makeListed(
     .values(
       beacons.map(({ id, clientId, name, score, completed, isArchived }) => ({
         ...shared,
+        ...settings,
         id,
         client_id: clientId,
         name,
-        framework_id: 'weekly-check-in',
-        framework_version: 1,
-        lower_threshold: 30,
-        upper_threshold: 70,
-        period_type: 'none' as const,
-        period: 1,
-        start_on: '2026-11-02',
-        days_open: '1',
         archived_at: isArchived ? created_at : null,
         latest_score: score,
         latest_normalised_score: score,

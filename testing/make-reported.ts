@@ -107,52 +107,71 @@ function membersOf({ services, organisationId, people, random }: Scenario, beaco
   }));
 }
 
+interface Windows {
+  beaconId: string;
+  members: Members;
+  isAnonymous: boolean;
+}
+
 /** Adds up to four windows; the last one may still be open. */
-function addWindows(
-  rows: Rows,
-  { services, organisationId, framework, random }: Scenario,
-  { beaconId, members, isAnonymous }: { beaconId: string; members: Members; isAnonymous: boolean },
-): void {
+function addWindows(rows: Rows, scenario: Scenario, beacon: Windows): void {
+  const { services, random } = scenario;
   const windows = Math.floor(random() * 5);
   const now = services.clock.now().getTime();
   let previous: TeamResult | null = null;
   for (let number = 1; number <= windows; number += 1) {
     const daysAgo = (windows - number) * 25 + random() * 20;
     const opensAt = new Date(now - Math.floor(daysAgo * day));
-    const answeredAt = new Date(opensAt.getTime() + 60_000);
     const isOpen = number === windows && random() < 0.4;
-    const eligible = members.filter((member) => member.asked_from <= number);
-    const answering = eligible.filter(() => random() < (isOpen ? 0.8 : 0.7));
-    const shared = { organisation_id: organisationId, assessment_id: v7() };
-    const responses = answering.map((member) => ({
-      userId: member.user_id,
-      role: member.role,
-      attributes: ratings(framework, random),
-      row: responseRow({ ...shared, member_id: member.id, submitted_at: answeredAt }),
-    }));
-    const result: TeamResult | null = teamResult(framework, responses, previous);
-    const awaited = eligible.filter(
-      (member) => member.removed_at === null && !answering.includes(member),
-    );
-    const minCount = isAnonymous ? 3 : 1;
-    rows.responses.push(
-      ...responses.map(({ row, userId: user_id, role, attributes }) => {
-        return { ...row, user_id, role, attributes: JSON.stringify(attributes) };
-      }),
-    );
-    rows.assessments.push({
-      organisation_id: organisationId,
-      id: shared.assessment_id,
-      beacon_id: beaconId,
-      number,
-      opens_at: opensAt,
-      ...windowEnd(opensAt, isOpen ? now : null),
-      completed_at: result && answeredAt,
-      result: result && JSON.stringify(result),
-      is_complete: awaited.length === 0 && answering.length >= minCount,
-    });
-    if (result && result.count >= (isAnonymous ? minCount : 0)) previous = result;
+    const result = addWindow(rows, scenario, beacon, { number, opensAt, isOpen, previous });
+    if (result && result.count >= (beacon.isAnonymous ? 3 : 0)) previous = result;
   }
+}
+
+interface Window {
+  number: number;
+  opensAt: Date;
+  isOpen: boolean;
+  previous: TeamResult | null;
+}
+
+function addWindow(
+  rows: Rows,
+  { services, organisationId, framework, random }: Scenario,
+  { beaconId, members, isAnonymous }: Windows,
+  { number, opensAt, isOpen, previous }: Window,
+): TeamResult | null {
+  const answeredAt = new Date(opensAt.getTime() + 60_000);
+  const eligible = members.filter((member) => member.asked_from <= number);
+  const answering = eligible.filter(() => random() < (isOpen ? 0.8 : 0.7));
+  const shared = { organisation_id: organisationId, assessment_id: v7() };
+  const responses = answering.map((member) => ({
+    userId: member.user_id,
+    role: member.role,
+    attributes: ratings(framework, random),
+    row: responseRow({ ...shared, member_id: member.id, submitted_at: answeredAt }),
+  }));
+  const result = teamResult(framework, responses, previous);
+  const awaited = eligible.filter(
+    (member) => member.removed_at === null && !answering.includes(member),
+  );
+  rows.responses.push(
+    ...responses.map(({ row, userId: user_id, role, attributes }) => {
+      return { ...row, user_id, role, attributes: JSON.stringify(attributes) };
+    }),
+  );
+  rows.assessments.push({
+    organisation_id: organisationId,
+    id: shared.assessment_id,
+    beacon_id: beaconId,
+    number,
+    opens_at: opensAt,
+    ...windowEnd(opensAt, isOpen ? services.clock.now().getTime() : null),
+    completed_at: result && answeredAt,
+    result: result && JSON.stringify(result),
+    is_complete: awaited.length === 0 && answering.length >= (isAnonymous ? 3 : 1),
+  });
+  return result;
 }
 
 /** The end of a window: closed two minutes after it opened, or open for another day. */

@@ -39,12 +39,17 @@ export function makeZip(
     offset += 4 + localHeader.length + nameBytes.length + packed.length;
   }
   const entries = Buffer.concat(directory);
+  const end = endOfDirectory(Object.keys(files).length, entries.length, offset);
+  return Buffer.concat([...pieces, entries, end]);
+}
+
+function endOfDirectory(count: number, size: number, offset: number): Buffer {
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(Object.keys(files).length, 4);
-  end.writeUInt16LE(Object.keys(files).length, 6);
-  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt16LE(count, 4);
+  end.writeUInt16LE(count, 6);
+  end.writeUInt32LE(size, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...pieces, entries, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
+  return Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), end]);
 }
 
 /** A minimal Word, Excel or PowerPoint file. */

@@ -8,6 +8,7 @@ import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import type { LinkTokenSource } from '#server/accounts/tokens/link-tokens.ts';
 import { queueAccountMail, type AccountMailKind } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
+import { makeOrganisation } from './make-list.ts';
 
 export interface QueuedAccountMail {
   id: string;
@@ -76,7 +77,7 @@ async function linkOf(
   }
   const proposal = kind === 'email_change_proposed' && {
     token_hash: null,
-    proposed_in: await makeOrganisation(services, organisation),
+    proposed_in: await makeOrganisation(services, { name: organisation }),
     proposed_by: userId,
   };
   const isOld = linkKind === 'email_change_old';
@@ -90,21 +91,6 @@ async function linkOf(
   return { token, hash };
 }
 
-async function makeOrganisation({ db, clock }: Services, name: string): Promise<string> {
-  const organisation_id = v7();
-  await db
-    .insertInto('organisations')
-    .values({
-      organisation_id,
-      slug: `org-${organisation_id}`,
-      name,
-      time_zone: 'Europe/London',
-      created_at: clock.now(),
-    })
-    .execute();
-  return organisation_id;
-}
-
 /** Inserts an invitation. @returns the mailed token and the hash of the displayed one */
 async function makeInvitation(
   services: Services,
@@ -112,7 +98,7 @@ async function makeInvitation(
   name: string,
 ): Promise<{ token: string; hash: Buffer }> {
   const { db, clock, config } = services;
-  const organisationId = await makeOrganisation(services, name);
+  const organisationId = await makeOrganisation(services, { name });
   const created_at = clock.now();
   const source = { organisationId, userId, seed: Buffer.alloc(32, userId) };
   const token = deriveMailedInvitationToken(config.secretKey, source);

@@ -59,28 +59,22 @@ async function makeOrganisation(
   await insertRows(db, 'organisations', [
     { ...shared, slug: `org-${slug}`, name: timeZone, time_zone: timeZone, is_mfa_required: false },
   ]);
-  await insertRows(
-    db,
-    'users',
-    [admin, ...people].map(({ userId, email }) => ({
-      id: userId,
-      email,
-      name: email.split('@')[0] ?? '',
-      password_hash: 'set',
-      is_importer: false,
-      created_at: shared.created_at,
-    })),
-  );
-  await insertRows(
-    db,
-    'organisation_users',
-    [admin, ...people].map(({ userId }) => ({
-      ...shared,
-      user_id: userId,
-      roles: userId === adminId ? ['admin' as const] : [],
-      tags: [],
-    })),
-  );
+  const users = [admin, ...people].map(({ userId, email }) => ({
+    id: userId,
+    email,
+    name: email.split('@')[0] ?? '',
+    password_hash: 'set',
+    is_importer: false,
+    created_at: shared.created_at,
+  }));
+  await insertRows(db, 'users', users);
+  const memberships = users.map(({ id }) => ({
+    ...shared,
+    user_id: id,
+    roles: id === adminId ? ['admin' as const] : [],
+    tags: [],
+  }));
+  await insertRows(db, 'organisation_users', memberships);
   return { organisationId, timeZone, adminId, adminEmail: admin.email, people };
 }
 

@@ -98,34 +98,39 @@ export function aSection(
   };
 }
 
+/** What the page of Kim's Beacon and its card have in common. */
+const kim = {
+  uuid: ids.beacon,
+  clientId: ids.client,
+  ...emptyClient,
+  clientName: 'Kim Larsen',
+  beaconName: 'Kim Larsen',
+  groupNames: ['South'],
+  isAnonymous: false,
+  canEdit: false,
+  canBulkEdit: false,
+  hasNotification: false,
+  openAssessment: null,
+};
+
 /** Kim's Beacon with an open window that Bea has answered. */
 export function aBeacon(overrides: Partial<Beacon> = {}): Beacon {
   return {
-    uuid: ids.beacon,
-    clientId: ids.client,
-    ...emptyClient,
-    clientName: 'Kim Larsen',
+    ...kim,
     name: 'Kim Larsen',
-    beaconName: 'Kim Larsen',
     clientExternalRef: null,
     gender: 'female',
     dateOfBirth: '1999-02-03',
     clientLabel: 'Client',
     age: 27,
-    groupNames: ['South'],
     organisation: { slug: 'riverside', name: 'Riverside', timeZone: 'Europe/London' },
     orgSlug: 'riverside',
-    isAnonymous: false,
-    canEdit: false,
     canComment: true,
-    canBulkEdit: false,
     canAdminister: false,
     canArchive: false,
-    hasNotification: false,
     latestAssessmentCompletedAt: '2026-11-14T10:00:00.000Z',
     teamAssessment: aWholeAssessment(),
     teamAssessments: [anAssessment(), anAssessment({ number: 11, date: '2026-11-05', score: 53 })],
-    openAssessment: null,
     nextAssessment,
     schedule: { periodType: 'week', period: 1, startOn: '2026-08-27', daysOpen: 7 },
     users: [aMember(bea, 'Bea Fontaine', ['assessor', 'admin']), aMember(jonas, 'Jonas Weber')],
@@ -148,23 +153,13 @@ export function aBeacon(overrides: Partial<Beacon> = {}): Beacon {
 export function aCard(overrides: Partial<BeaconCard> = {}): BeaconCard {
   return {
     ...anAssessment(),
-    uuid: ids.beacon,
-    clientId: ids.client,
-    ...emptyClient,
-    clientName: 'Kim Larsen',
-    beaconName: 'Kim Larsen',
+    ...kim,
     frameworkTitle: 'Team wellbeing',
-    groupNames: ['South'],
     organisation: { slug: 'riverside', name: 'Riverside', timeZone: 'America/New_York' },
-    isAnonymous: false,
     classifiers: ['Needs attention', 'Getting by', 'Doing well'],
     latestAssessmentCompletedAt: null,
     withheldCount: null,
-    openAssessment: null,
     awaited: null,
-    canEdit: false,
-    canBulkEdit: false,
-    hasNotification: false,
     nextOpensAt: '2026-11-27T03:00:00.000Z',
     ...overrides,
   };

@@ -4,6 +4,7 @@ import type {
   QuestionResult,
   SectionResult,
 } from '#contract/assessment-results.ts';
+import type { AssessorRole } from '#rules/definition.ts';
 import { anAssessment, bea, jonas } from './sample-beacon.ts';
 
 const rule = 'Each person’s score is the mean of all ratings they gave.';
@@ -108,26 +109,7 @@ function aNode(score: number) {
     classifier: 'Getting by',
     isBadScore: false,
     spread: {
-      roles: [
-        {
-          role: 'parent' as const,
-          score: 70,
-          normalisedScore: 70,
-          lowest: 70,
-          highest: 70,
-          normalisedRange: [70, 70] as [number, number],
-          count: 1,
-        },
-        {
-          role: 'teacher' as const,
-          score: 20,
-          normalisedScore: 20,
-          lowest: 20,
-          highest: 20,
-          normalisedRange: [20, 20] as [number, number],
-          count: 1,
-        },
-      ],
+      roles: [aRole('parent', 70), aRole('teacher', 20)],
       between: 50,
       within: null,
       lone: null,
@@ -136,4 +118,11 @@ function aNode(score: number) {
     userBreakdown: somePeople(),
     rule,
   };
+}
+
+/** The result of a role that one person has. */
+function aRole(role: AssessorRole, score: number) {
+  const normalisedRange: [number, number] = [score, score];
+  const extremes = { lowest: score, highest: score, normalisedRange };
+  return { role, score, normalisedScore: score, ...extremes, count: 1 };
 }

@@ -1,7 +1,7 @@
 import type { Assessment } from '#contract/assessments.ts';
 import type { Option } from '#rules/definition.ts';
 import type { ScoredSection } from '#rules/section-score.ts';
-import type { QuestionStep, Step } from '#rules/step.ts';
+import type { QuestionSet, QuestionStep, Step } from '#rules/step.ts';
 
 type Overrides = Partial<Omit<Assessment, 'framework'>> & {
   framework?: Partial<Assessment['framework']>;
@@ -10,23 +10,7 @@ type Overrides = Partial<Omit<Assessment, 'framework'>> & {
 /** An open assessment of two dial questions in two sections, with overrides. */
 export function anAssessment({ framework, ...overrides }: Overrides = {}): Assessment {
   return {
-    framework: {
-      id: 'team',
-      title: 'Team wellbeing',
-      format: 'dial',
-      outOf: 100,
-      steps: dialSteps,
-      sections: [aSection(1, 'Energy', ['pace']), aSection(2, 'Rest', ['sleep'])],
-      options: null,
-      subtitle: 'The last few weeks',
-      footer: 'Your team sees the combined score.',
-      frameworkFooter: 'Team wellbeing © Beacon',
-      roleIndicator: null,
-      showPreviousResult: false,
-      thresholdsUnlocked: false,
-      allowAnonymous: false,
-      ...framework,
-    },
+    framework: { ...teamWellbeing, ...framework },
     currentStage: 0,
     canSkipQuestions: false,
     input: { attributes: {} },
@@ -99,6 +83,23 @@ const dialSteps: Step[] = [
   { id: 'summary', type: 'assessment_summary' },
 ];
 
+const teamWellbeing: Assessment['framework'] = {
+  id: 'team',
+  title: 'Team wellbeing',
+  format: 'dial',
+  outOf: 100,
+  steps: dialSteps,
+  sections: [aSection(1, 'Energy', ['pace']), aSection(2, 'Rest', ['sleep'])],
+  options: null,
+  subtitle: 'The last few weeks',
+  footer: 'Your team sees the combined score.',
+  frameworkFooter: 'Team wellbeing © Beacon',
+  roleIndicator: null,
+  showPreviousResult: false,
+  thresholdsUnlocked: false,
+  allowAnonymous: false,
+};
+
 export const faces: Option[] = [
   [0, 'Always', 'emot-0'],
   [25, 'Often', 'emot-1'],
@@ -137,38 +138,18 @@ export function facesSteps(): Step[] {
 
 /** One page with a set, a grouping that depends on it, relationship and identity. */
 export function sdqStep(): Extract<Step, { type: 'sdq_page' }> {
-  const options: [number, string][] = [
-    [0, 'Not true'],
-    [1, 'Somewhat true'],
-    [2, 'Certainly true'],
-  ];
-  const attributes = (...ids: string[]) => ids.map((id) => ({ id, question: `About ${id}` }));
   return {
     id: 'page_1',
     type: 'sdq_page',
     title: 'Strengths and Difficulties Questionnaire',
     attributes: [
       { id: 'client', type: 'client_details' },
-      {
-        id: 'set',
-        type: 'question_set',
-        indented: false,
-        options,
-        attributes: attributes('kind', 'difficulties'),
-      },
+      { ...aQuestionSet('set', ['kind', 'difficulties']), indented: false },
       {
         id: 'group',
         type: 'grouping',
         enabledCondition: { id: 'difficulties', rating: [1, 2] },
-        attributes: [
-          {
-            id: 'impact',
-            type: 'question_set',
-            indented: true,
-            options,
-            attributes: attributes('distress'),
-          },
-        ],
+        attributes: [{ ...aQuestionSet('impact', ['distress']), indented: true }],
       },
       { id: 'comments', type: 'assessment_comments' },
       {
@@ -179,4 +160,14 @@ export function sdqStep(): Extract<Step, { type: 'sdq_page' }> {
       { id: 'identity', type: 'assessment_identity' },
     ],
   };
+}
+
+function aQuestionSet(id: string, questionIds: string[]): Omit<QuestionSet, 'indented'> {
+  const options: Option[] = [
+    [0, 'Not true'],
+    [1, 'Somewhat true'],
+    [2, 'Certainly true'],
+  ];
+  const attributes = questionIds.map((each) => ({ id: each, question: `About ${each}` }));
+  return { id, type: 'question_set', options, attributes };
 }

@@ -45,15 +45,7 @@ export function renderAssessment(
 ) {
   cleanup();
   stubMedia('prefers-reduced-motion');
-  const sent: Sent[] = [];
-  globalThis.fetch = async (path, { method = 'GET', headers, body } = {}) => {
-    if (typeof path !== 'string' || typeof body !== 'string')
-      throw new TypeError('Unexpected call');
-    const parsed: unknown = JSON.parse(body);
-    sent.push({ method, path, key: new Headers(headers).get('idempotency-key'), body: parsed });
-    if (path.includes('/response')) return onSubmit(parsed);
-    return onDraft(parsed);
-  };
+  const sent = stubServer(onSubmit, onDraft);
   const store = memoryStore();
   const opening: OpenedAssessment = {
     kind: 'open',
@@ -78,4 +70,18 @@ export function renderAssessment(
   render(<OpenAssessment opened={opening} device={{ store, id: 'id' }} />);
   const submits = () => sent.filter(({ path }) => path.includes('/response'));
   return { sent, submits, store, user: userEvent.setup() };
+}
+
+/** Answers the calls of the page. @returns a list that grows by each call */
+function stubServer(onSubmit: Handler, onDraft: Handler): Sent[] {
+  const sent: Sent[] = [];
+  globalThis.fetch = async (path, { method = 'GET', headers, body } = {}) => {
+    if (typeof path !== 'string' || typeof body !== 'string')
+      throw new TypeError('Unexpected call');
+    const parsed: unknown = JSON.parse(body);
+    sent.push({ method, path, key: new Headers(headers).get('idempotency-key'), body: parsed });
+    if (path.includes('/response')) return onSubmit(parsed);
+    return onDraft(parsed);
+  };
+  return sent;
 }
