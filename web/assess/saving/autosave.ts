@@ -56,13 +56,54 @@ export interface Autosave {
 const draftDelay = 700;
 
 export function createAutosave(options: AutosaveOptions): Autosave {
-  const { device, onSaved } = options;
-  const unsynced = trackUnsynced(options.unsynced, options.versions, options.now);
+  const { toDraft, saveLocally, ...draft } = trackDraft(options);
   let unsent: Progress | null = null;
   let isSending = false;
   let isClosed = false;
-  let isOnDevice = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function save(progress: Progress): Promise<void> {
+    if (isClosed) return;
+    unsent = progress;
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), draftDelay);
+    if (await saveLocally(progress)) draft.reportUnsaved();
+  }
+
+  async function flush(isLeaving = false): Promise<void> {
+    clearTimeout(timer);
+    const sent = unsent;
+    if (!sent || isClosed || (isSending && !isLeaving)) return;
+    isSending = true;
+    const outcome = await options.saveDraft(sent, draft.changes(sent.versions), isLeaving);
+    isSending = false;
+    if (isClosed) return;
+    if (isSubmitted(outcome)) {
+      close();
+      return draft.end();
+    }
+    const saved = savedIn(outcome);
+    if (!saved) return draft.reportUnsaved();
+    draft.settle(saved, sent.versions);
+    if (unsent !== sent) return flush();
+    unsent = null;
+    await saveLocally(sent);
+  }
+
+  function close(): void {
+    isClosed = true;
+    clearTimeout(timer);
+  }
+
+  const sync = (progress: Progress) => flush(void (unsent ??= progress));
+  return { save, saveLocally, flush, sync, toDraft, close, reopen: () => void (isClosed = false) };
+}
+
+/** The draft on the device, and what the server lacks of it. */
+function trackDraft(options: AutosaveOptions) {
+  const { device, onSaved } = options;
+  const unsynced = trackUnsynced(options.unsynced, options.versions, options.now);
+  let isOnDevice = false;
 
   function toDraft({ input, stage, versions }: Progress): VersionedDraft {
     unsynced.track(versions);
@@ -74,49 +115,23 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     return (isOnDevice = await storeDraft(options, toDraft(progress)));
   }
 
-  async function save(progress: Progress): Promise<void> {
-    if (isClosed) return;
-    unsent = progress;
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), draftDelay);
-    if (await saveLocally(progress)) reportUnsaved();
+  function reportUnsaved(): void {
+    if (!unsynced.isEmpty()) onSaved(isOnDevice ? 'saved-on-device' : 'unsaved');
   }
 
-  async function flush(isLeaving = false): Promise<void> {
-    clearTimeout(timer);
-    const sent = unsent;
-    if (!sent || isClosed || (isSending && !isLeaving)) return;
-    isSending = true;
-    const outcome = await options.saveDraft(sent, unsynced.changes(sent.versions), isLeaving);
-    isSending = false;
-    if (isClosed) return;
-    if (isSubmitted(outcome)) return end();
-    const saved = savedIn(outcome);
-    if (!saved) return void reportUnsaved();
-    unsynced.settle(sent.versions, saved.versions);
+  function settle(saved: SavedDraft, sent: Versions): void {
+    unsynced.settle(sent, saved.versions);
     if (unsynced.isEmpty()) onSaved('saved');
-    options.onSettled(saved, sent.versions);
-    if (unsent !== sent) return flush();
-    unsent = null;
-    await saveLocally(sent);
+    options.onSettled(saved, sent);
   }
-
-  const reportUnsaved = () =>
-    unsynced.isEmpty() || onSaved(isOnDevice ? 'saved-on-device' : 'unsaved');
 
   async function end(): Promise<void> {
-    close();
     if (unsynced.isEmpty()) await removeDraft(device);
     options.onSubmitted();
   }
 
-  function close(): void {
-    isClosed = true;
-    clearTimeout(timer);
-  }
-
-  const sync = (progress: Progress) => flush(void (unsent ??= progress));
-  return { save, saveLocally, flush, sync, toDraft, close, reopen: () => void (isClosed = false) };
+  const changes = (versions: Versions) => unsynced.changes(versions);
+  return { toDraft, saveLocally, changes, reportUnsaved, settle, end };
 }
 
 function isSubmitted(outcome: Outcome<SavedDraft>): boolean {

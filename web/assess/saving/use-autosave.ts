@@ -23,8 +23,8 @@ export function useAutosave(
 ): UseAutosave {
   const [saved, setSaved] = useState<SaveState | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
-  const [autosave] = useState(() => {
-    return createAutosave({
+  const [autosave] = useState(() =>
+    createAutosave({
       device,
       assessment: opened.assessment,
       unsynced: opened.unsynced,
@@ -40,16 +40,14 @@ export function useAutosave(
       onMerged: (theirs) => change({ type: 'adopt', theirs }),
       onSettled: (draft, sent) => change({ type: 'settle', saved: draft, sent }),
       onSubmitted: () => setSubmitted(true),
-    });
-  });
+    }),
+  );
 
   const savedProgress = useRef<Progress | null>(null);
   useEffect(() => {
     if (progress === savedProgress.current || opened.submission) return;
     const previous = savedProgress.current;
-    const hasChanged = previous
-      ? previous.stage !== progress.stage || isAnswered(previous, progress)
-      : opened.isFromDevice;
+    const hasChanged = previous ? isChanged(previous, progress) : opened.isFromDevice;
     savedProgress.current = progress;
     void (hasChanged ? autosave.save(progress) : autosave.saveLocally(progress));
   }, [autosave, opened, progress]);
@@ -60,6 +58,6 @@ export function useAutosave(
   return { autosave, saved, isSubmitted };
 }
 
-function isAnswered(previous: Progress, next: Progress): boolean {
-  return previous.input !== next.input;
+function isChanged(previous: Progress, next: Progress): boolean {
+  return previous.stage !== next.stage || previous.input !== next.input;
 }

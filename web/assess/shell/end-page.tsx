@@ -23,9 +23,7 @@ export interface EndPageProps {
 export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }: EndPageProps) {
   const [isClosed, setClosed] = useState(false);
   const { assessment, isSignedIn } = opened;
-  const { framework, links } = assessment;
-  const { clientName } = assessment.beacon;
-  const body = thankYouText(framework);
+  const body = thankYouText(assessment.framework);
 
   function handleClose() {
     if (isSignedIn) return location.assign('/');
@@ -46,27 +44,34 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
           )}
         </>
       }
-      below={<OwnResults link={links.ownResults} isOpen={!queue?.next} />}
+      below={<OwnResults link={assessment.links.ownResults} isOpen={!queue?.next} />}
     >
       {isElsewhere && <p>{t`Your answers were sent from another tab or device.`}</p>}
       <p role="status">{t`Thank you for submitting the assessment.`}</p>
       <QueueStatus queue={queue} />
       {body && <p>{body}</p>}
-      {nextAssessmentAt && (
-        <p>
-          {queue ? (
-            <Trans>
-              The next assessment about {clientName} opens at <strong>{nextAssessmentAt}</strong>.
-            </Trans>
-          ) : (
-            <Trans>
-              The next assessment opens at <strong>{nextAssessmentAt}</strong>.
-            </Trans>
-          )}
-        </p>
-      )}
+      <NextOpening opened={opened} queue={queue} nextAssessmentAt={nextAssessmentAt} />
       {isClosed && <p role="status">{closedText(queue)}</p>}
     </MessagePage>
+  );
+}
+
+/** When the next assessment opens; in a queue also whom it is about. */
+function NextOpening({ opened, queue, nextAssessmentAt }: EndPageProps) {
+  const { clientName } = opened.assessment.beacon;
+  if (!nextAssessmentAt) return null;
+  return (
+    <p>
+      {queue ? (
+        <Trans>
+          The next assessment about {clientName} opens at <strong>{nextAssessmentAt}</strong>.
+        </Trans>
+      ) : (
+        <Trans>
+          The next assessment opens at <strong>{nextAssessmentAt}</strong>.
+        </Trans>
+      )}
+    </p>
   );
 }
 

@@ -7,14 +7,9 @@ import { OwnResults } from '#web/assess/own-results/own-results.tsx';
 import { LinkButton } from '#web/assess/design/link-button.tsx';
 import { Button } from '#web/assess/design/button.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
+import { isClosedBy } from './is-closed-by.ts';
 import { NextLink } from './next-link.tsx';
 import { QueueStatus } from './queue-status.tsx';
-
-const closedIds = [
-  'NoAssessmentInvitation',
-  'AssessmentAlreadyCompleted',
-  'AssessmentStartingSoon',
-];
 
 export interface ErrorPageProps {
   problem: Problem;
@@ -27,7 +22,7 @@ export interface ErrorPageProps {
 /** Explains why the assessment cannot be answered, and what to do. */
 export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps) {
   const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = problem;
-  const isClosed = closedIds.includes(id);
+  const isClosed = isClosedBy(problem);
   return (
     <MessagePage
       heading={isSubmit ? t`Your answers were not counted` : title}

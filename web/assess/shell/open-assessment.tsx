@@ -1,28 +1,18 @@
 import { msg, t } from '@lingui/core/macro';
 import { useReducer, useState } from 'react';
-import type { recordEvent as eventCall } from '#contract/assessments.ts';
+import type { Assessment } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';
-import { type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
-import { call } from '#web/assess/saving/call.ts';
-import {
-  eventOnLeaving,
-  hasAnyRating,
-  startsByRating,
-  type UsageEvent,
-} from '#web/assess/formats/flow.ts';
+import { type Progress, type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
+import { hasAnyRating } from '#web/assess/formats/flow.ts';
 import { SubmissionPage } from './submission-page.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
+import { isClosedBy } from './is-closed-by.ts';
 import { commentLengthError } from './comment-length-error.ts';
 import { Pager } from './pager.tsx';
 import { useAutosave } from '#web/assess/saving/use-autosave.ts';
 import { useOutbox, type SubmissionState } from '#web/assess/saving/use-outbox.ts';
+import { useUsageEvents } from './use-usage-events.ts';
 import { useTabs } from '#web/assess/saving/use-tabs.ts';
-
-const closedIds = [
-  'NoAssessmentInvitation',
-  'AssessmentAlreadyCompleted',
-  'AssessmentStartingSoon',
-];
 
 // As in the contract's problems, whose import would add their weight to this page.
 const noScore = msg`You must supply a score for at least one question before you can submit this assessment.`;
@@ -43,36 +33,18 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const isAnswering = state.kind === 'answering' || problem !== null;
   const isSent = state.kind === 'sent';
   useTabs({ device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
-
-  const [recordedEvents] = useState(() => new Set<UsageEvent>());
-
-  function recordEvent(name: UsageEvent) {
-    if (!assessment.hasAnalytics || recordedEvents.has(name)) return;
-    recordedEvents.add(name);
-    void call<typeof eventCall>('POST', assessment.links.events, {
-      body: { name },
-      isLeaving: true,
-    });
-  }
-
-  function handleLeaveStep() {
-    const name = eventOnLeaving(assessment.framework, progress.stage);
-    if (name) recordEvent(name);
-  }
+  const { recordLeaving, recordRating } = useUsageEvents(assessment, progress);
 
   function handleChange(action: ProgressAction) {
-    const isFirst = action.type === 'rating' && !hasAnyRating(progress.input);
-    if (isFirst && startsByRating(assessment.framework)) recordEvent('assessment_start');
+    if (action.type === 'rating') recordRating();
     change(action);
   }
 
   function handleSubmit() {
-    const error = hasAnyRating(progress.input)
-      ? commentLengthError(assessment.framework.steps, progress.input)
-      : textOf(noScore);
+    const error = inputError(assessment, progress);
     setSubmitError(error);
     if (error) return;
-    handleLeaveStep();
+    recordLeaving();
     submit(progress);
   }
 
@@ -89,15 +61,20 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
       saved={saved}
       problem={submitError ?? problem}
       change={handleChange}
-      onLeaveStep={handleLeaveStep}
+      onLeaveStep={recordLeaving}
       onSubmit={handleSubmit}
     />
   );
 }
 
+/** What the assessor must correct before the answers can be sent; null where nothing. */
+function inputError({ framework }: Assessment, { input }: Progress): string | null {
+  return hasAnyRating(input) ? commentLengthError(framework.steps, input) : textOf(noScore);
+}
+
 /** The text of a problem the assessor can correct; null for others. */
 function correctableProblem(state: SubmissionState): string | null {
-  if (state.kind !== 'problem' || closedIds.includes(state.problem.id)) return null;
+  if (state.kind !== 'problem' || isClosedBy(state.problem)) return null;
   const { title } = state.problem;
   return t`${title} Your answers are still here.`;
 }

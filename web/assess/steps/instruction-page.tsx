@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useAssess } from './assess-context.ts';
-import { Button } from '#web/assess/design/button.tsx';
 import { OptionScale } from '#web/assess/formats/option-scale.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { PreviousButton } from './step-buttons.tsx';
+import { StepButtons } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
 /** Explains the scale; `practice_question` accepts a practice answer, which is not stored. */
 export function InstructionPage({ step }: { step: StepOf<'assessment_instruction'> }) {
-  const { assessment, next, nextSoon } = useAssess();
+  const { assessment, nextSoon } = useAssess();
   const [practiceRating, setPracticeRating] = useState<number | null>(null);
   const isPractice = step.id === 'practice_question';
   const { framework } = assessment;
@@ -18,12 +17,7 @@ export function InstructionPage({ step }: { step: StepOf<'assessment_instruction
     <StepFrame
       heading={step.title ?? framework.title}
       above={step.subtitle}
-      buttons={
-        <>
-          <PreviousButton />
-          <Button onClick={next}>{t`Next`}</Button>
-        </>
-      }
+      buttons={<StepButtons />}
       small={[framework.footer]}
     >
       {step.body && <p className={styles.lead}>{step.body}</p>}

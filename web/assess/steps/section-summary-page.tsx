@@ -8,7 +8,7 @@ import { CountdownButton } from './countdown-button.tsx';
 import { submitStage } from '#web/assess/formats/flow.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
 import { StepFrame } from './step-frame.tsx';
-import { PreviousButton } from './step-buttons.tsx';
+import { PreviousButton, StepButtons } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
@@ -79,17 +79,12 @@ function PartFinished({ step }: { step: SectionStep }) {
 }
 
 function NearlyDone({ step }: { step: SectionStep }) {
-  const { assessment, next } = useAssess();
+  const { assessment } = useAssess();
   return (
     <StepFrame
       heading={t`Thank you! You're nearly done!`}
       above={step.sectionTitle}
-      buttons={
-        <>
-          <PreviousButton />
-          <Button onClick={next}>{t`Finish`}</Button>
-        </>
-      }
+      buttons={<StepButtons>{t`Finish`}</StepButtons>}
       small={[step.body ?? assessment.framework.frameworkFooter]}
     >
       <p className={styles.lead}>{t`Are you ready to finish and submit your answers?`}</p>

@@ -12,3 +12,19 @@ export function PreviousButton({ children = t`Prev` }: { children?: string }) {
     </Button>
   );
 }
+
+interface StepButtonsProps {
+  children?: string;
+  onNext?: () => void;
+}
+
+/** Prev and Next, or another word for it. */
+export function StepButtons({ children = t`Next`, onNext }: StepButtonsProps) {
+  const { next } = useAssess();
+  return (
+    <>
+      <PreviousButton />
+      <Button onClick={onNext ?? next}>{children}</Button>
+    </>
+  );
+}

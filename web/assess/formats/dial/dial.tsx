@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
 import styles from './dial.module.css';
-import hidden from '#web/design/hidden.module.css';
 
 const stepKeys = [
   ' ',
@@ -64,10 +63,7 @@ export function Dial({ label, value, outOf, onChange }: DialProps) {
           onChange={(share) => onChange(Math.round(share * outOf))}
         />
       </div>
-      <DialReading value={value} outOf={outOf} onNudge={nudge} />
-      <p className={hidden.hidden} role="status">
-        {announcement}
-      </p>
+      <DialReading value={value} outOf={outOf} announcement={announcement} onNudge={nudge} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { QuestionRadio } from './question-radio.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
 import options from '#web/design/options.module.css';
 import sdq from './sdq.module.css';
@@ -8,7 +8,6 @@ import styles from './stack.module.css';
 
 export function QuestionStack({ set, missing }: QuestionSetProps) {
   const id = useId();
-  const { input, change } = useAssess();
   return set.attributes.map((question) => (
     <fieldset
       key={question.id}
@@ -22,15 +21,9 @@ export function QuestionStack({ set, missing }: QuestionSetProps) {
       </legend>
       <div className={`${options.options} ${styles.options}`}>
         {set.options.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={`${id}-${question.id}`}
-              checked={input.attributes[question.id]?.rating === value}
-              onChange={() => change({ type: 'rating', id: question.id, rating: value })}
-            />
+          <QuestionRadio key={value} setId={id} id={question.id} value={value}>
             <span>{label}</span>
-          </label>
+          </QuestionRadio>
         ))}
       </div>
     </fieldset>

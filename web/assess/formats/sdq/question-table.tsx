@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { QuestionRadio } from './question-radio.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
 import sdq from './sdq.module.css';
 import styles from './table.module.css';
@@ -8,7 +8,6 @@ import hidden from '#web/design/hidden.module.css';
 
 export function QuestionTable({ set, missing }: QuestionSetProps) {
   const id = useId();
-  const { input, change } = useAssess();
   return (
     <table className={styles.table}>
       <thead>
@@ -36,15 +35,7 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
             </th>
             {set.options.map(([value]) => (
               <td key={value}>
-                <label>
-                  <input
-                    type="radio"
-                    name={`${id}-${question.id}`}
-                    aria-labelledby={`${id}-${question.id} ${id}-${value}`}
-                    checked={input.attributes[question.id]?.rating === value}
-                    onChange={() => change({ type: 'rating', id: question.id, rating: value })}
-                  />
-                </label>
+                <QuestionRadio setId={id} id={question.id} value={value} />
               </td>
             ))}
           </tr>

@@ -3,6 +3,9 @@ import { useEffectEvent, useId, useLayoutEffect } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
+const relationship = 'assessment_relationship';
+const otherRelationship = 'assessment_relationship_other';
+
 interface RelationshipProps {
   options: string[];
   isMissing: boolean;
@@ -12,12 +15,13 @@ interface RelationshipProps {
 export function Relationship({ options, isMissing }: RelationshipProps) {
   const { input, change } = useAssess();
   const id = useId();
-  const selected = input.data?.['assessment_relationship'];
-  const other = input.data?.['assessment_relationship_other'];
+  const selected = input.data?.[relationship];
+  const other = input.data?.[otherRelationship];
+  const setText = (field: string, value: string) => change({ type: 'data', id: field, value });
 
   const chooseDefault = useEffectEvent(() => {
     const [first] = options;
-    if (!selected && first) change({ type: 'data', id: 'assessment_relationship', value: first });
+    if (!selected && first) setText(relationship, first);
   });
   useLayoutEffect(() => chooseDefault(), []);
 
@@ -27,9 +31,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
       <select
         id={id}
         value={String(selected ?? options[0])}
-        onChange={({ target: { value } }) =>
-          change({ type: 'data', id: 'assessment_relationship', value })
-        }
+        onChange={({ target }) => setText(relationship, target.value)}
       >
         {options.map((option) => (
           <option key={option}>{option}</option>
@@ -43,9 +45,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
             value={typeof other === 'string' ? other : ''}
             maxLength={200}
             aria-invalid={isMissing}
-            onChange={({ target: { value } }) =>
-              change({ type: 'data', id: 'assessment_relationship_other', value })
-            }
+            onChange={({ target }) => setText(otherRelationship, target.value)}
           />
           {isMissing && <p className={styles.flag}>{t`Required`}</p>}
         </>

@@ -4,7 +4,7 @@ import { useAssess } from '#web/assess/steps/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { submitStage } from '#web/assess/formats/flow.ts';
 import { StepFrame } from '#web/assess/steps/step-frame.tsx';
-import { PreviousButton } from '#web/assess/steps/step-buttons.tsx';
+import { StepButtons } from '#web/assess/steps/step-buttons.tsx';
 import type { StepOf } from '#web/assess/steps/step-of.ts';
 import { SdqAttributes } from './sdq-attributes.tsx';
 import { hasProblems, noProblems, sdqProblems, type SdqProblems } from './sdq-problems.ts';
@@ -17,7 +17,8 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   const [attempts, setAttempts] = useState(0);
   const banner = useRef<HTMLDivElement>(null);
   const problems = sdqProblems(step, input);
-  const [firstMissing] = problems.missing;
+  const shown = attempts > 0 ? problems : noProblems;
+  const [firstMissing] = shown.missing;
   const isLast = stage === submitStage(framework);
 
   function handleNext() {
@@ -35,26 +36,21 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
     <StepFrame
       heading={step.title ?? framework.title}
       above={framework.roleIndicator}
-      buttons={
-        <>
-          <PreviousButton />
-          <Button onClick={handleNext}>{isLast ? t`Submit` : t`Next`}</Button>
-        </>
-      }
+      buttons={<StepButtons onNext={handleNext}>{isLast ? t`Submit` : t`Next`}</StepButtons>}
       small={[framework.footer, framework.frameworkFooter]}
     >
       <p className={styles.subtitle}>
         {[framework.subtitle, step.subtitle].filter(Boolean).join(' · ')}
       </p>
       <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
-        {attempts > 0 && bannerText(problems)}
-        {attempts > 0 && firstMissing && (
+        {bannerText(shown)}
+        {firstMissing && (
           <Button kind="quiet" onClick={() => focusQuestion(firstMissing)}>
             {t`Go to the first missing answer`}
           </Button>
         )}
       </div>
-      <SdqAttributes step={step} problems={attempts > 0 ? problems : noProblems} />
+      <SdqAttributes step={step} problems={shown} />
     </StepFrame>
   );
 }

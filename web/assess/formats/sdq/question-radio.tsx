@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useAssess } from '#web/assess/steps/assess-context.ts';
+
+interface QuestionRadioProps {
+  /** The prefix of the names and ids of one set. */
+  setId: string;
+  /** The id of the question. */
+  id: string;
+  value: number;
+  /** The label; without one, it is the headers of the row and the column in a table. */
+  children?: ReactNode;
+}
+
+/** A radio button that gives a question one of its options. */
+export function QuestionRadio({ setId, id, value, children }: QuestionRadioProps) {
+  const { input, change } = useAssess();
+  return (
+    <label>
+      <input
+        type="radio"
+        name={`${setId}-${id}`}
+        aria-labelledby={children ? undefined : `${setId}-${id} ${setId}-${value}`}
+        checked={input.attributes[id]?.rating === value}
+        onChange={() => change({ type: 'rating', id, rating: value })}
+      />
+      {children}
+    </label>
+  );
+}
