@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { stubMedia } from '../assess/testing/media.ts';
@@ -17,8 +17,13 @@ import { stubDialogs } from './stub-dialogs.ts';
 // Lazily loaded pages take longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Nothing is rendered any more once the document of a test file is gone.
-afterEach(cleanup);
+let router: ReturnType<typeof createAppRouter> | null = null;
+
+// A navigation that still loads would render after the document of a test file is gone.
+afterEach(async () => {
+  await waitFor(() => expect(router?.state.status).not.toBe('pending'));
+  cleanup();
+});
 
 type Handler = (body: Record<string, unknown>) => Response | null | Promise<Response>;
 
@@ -67,7 +72,7 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
     return answer;
   };
   const history = createMemoryHistory({ initialEntries: [start] });
-  const router = createAppRouter(history);
+  router = createAppRouter(history);
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
