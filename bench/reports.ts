@@ -1,7 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { findReport, listReports, reportTypes } from '#contract/reports.ts';
+import { reportTypes } from '#contract/report-constants.ts';
+import { findReport, listReports } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';

@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { listedClient } from './clients.ts';
+import { riskCategories } from './report-constants.ts';
 import { bandsSchema } from './results.ts';
-
-/** Below the Beacon's lower threshold, between the two thresholds, above the upper threshold. */
-export const riskCategories = ['higher_risk', 'medium_risk', 'lower_risk'] as const;
-export type RiskCategory = (typeof riskCategories)[number];
 
 export const score = z.number().nullable();
 export const pair = z.tuple([z.number(), z.number()]);

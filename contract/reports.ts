@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filterText, pageAnswer } from './lists.ts';
 import { errorText } from './messages.ts';
+import { completionThresholds, riskCategories, timeframes } from './report-constants.ts';
 import {
   beaconFields,
   completionRowSchema,
@@ -10,20 +11,10 @@ import {
   higherIs,
   meanRowSchema,
   pair,
-  riskCategories,
   riskRowSchema,
   score,
   sectionBeaconRowSchema,
 } from './report-rows.ts';
-
-export const reportTypes = ['risk', 'top', 'heatmap', 'completion_rates'] as const;
-export type ReportType = (typeof reportTypes)[number];
-
-/** Days before the organisation's current date: 0 is today only, -1 all time. */
-export const timeframes = [-1, 90, 60, 30, 14, 7, 0] as const;
-
-/** Shares of expected responses under which a Beacon counts as under the threshold. */
-export const completionThresholds = [1, 0.75, 0.5, 0.25, 0.1] as const;
 
 export const reportPageSizes = { cards: 24, rows: 50 } as const;
 

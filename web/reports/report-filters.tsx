@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
-import { completionThresholds, timeframes } from '#contract/reports.ts';
+import { completionThresholds, timeframes } from '#contract/report-constants.ts';
 import { defaults, filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
 import styles from '#web/design/filter-bar.module.css';
 import { useReportOrganisations } from './use-report-organisations.ts';

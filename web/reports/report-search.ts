@@ -1,4 +1,5 @@
-import { completionThresholds, type Report, timeframes } from '#contract/reports.ts';
+import { completionThresholds, timeframes } from '#contract/report-constants.ts';
+import type { Report } from '#contract/reports.ts';
 import { listSearch } from '#web/beacons/list/list-search.ts';
 
 type Filters = Report['filters'];

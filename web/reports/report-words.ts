@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { MeanRow, RiskCategory } from '#contract/report-rows.ts';
+import type { RiskCategory } from '#contract/report-constants.ts';
+import type { MeanRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { Band } from '#rules/bands.ts';
 import { locale } from '#web/language/language.ts';

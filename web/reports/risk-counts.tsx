@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { riskCategories, type RiskCategory } from '#contract/report-rows.ts';
+import { riskCategories, type RiskCategory } from '#contract/report-constants.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { bandColour, bandMarks } from '#web/design/charts/band.ts';
 import type { ReportSearch } from './report-search.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
-import { riskCategories, type RiskRow } from '#contract/report-rows.ts';
+import { riskCategories } from '#contract/report-constants.ts';
+import type { RiskRow } from '#contract/report-rows.ts';
 import { type Report, reportPageSizes } from '#contract/reports.ts';
 import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
 import { filtersOf, type ReportSearch, reportSearch } from './report-search.ts';

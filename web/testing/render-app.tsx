@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect } from 'vitest';
+import { afterEach } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { stubMedia } from '../assess/testing/media.ts';
@@ -21,7 +21,9 @@ let router: ReturnType<typeof createAppRouter> | null = null;
 
 // A navigation that still loads would render after the document of a test file is gone.
 afterEach(async () => {
-  await waitFor(() => expect(router?.state.status).not.toBe('pending'));
+  await waitFor(() => {
+    if (router?.state.status === 'pending') throw new Error('The navigation has not ended');
+  });
   cleanup();
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { completionThresholds, maxPreviewed } from '#contract/reports.ts';
+import { completionThresholds } from '#contract/report-constants.ts';
+import { maxPreviewed } from '#contract/reports.ts';
 import { hasOwnBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';

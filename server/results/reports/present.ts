@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { textOf } from '#contract/messages.ts';
-import { riskCategories } from '#contract/report-rows.ts';
+import { type ReportType, riskCategories } from '#contract/report-constants.ts';
 import type {
   CompletionRow,
   HeatmapRow,
@@ -9,7 +9,6 @@ import type {
   RiskRow,
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
-import type { ReportType } from '#contract/reports.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import { bandOf, bandWord, hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';

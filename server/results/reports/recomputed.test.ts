@@ -1,8 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completionThresholds, reportTypes, timeframes } from '#contract/reports.ts';
+import {
+  completionThresholds,
+  reportTypes,
+  timeframes,
+  type ReportType,
+} from '#contract/report-constants.ts';
 import type { RiskRow } from '#contract/report-rows.ts';
-import type { Report, ReportType } from '#contract/reports.ts';
+import type { Report } from '#contract/reports.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { textOf, textsOf } from '#contract/messages.ts';
+import type { RiskCategory } from '#contract/report-constants.ts';
 import type {
   CompletionRow,
   HeatmapRow,
-  RiskCategory,
   RiskRow,
   SectionBeaconRow,
 } from '#contract/report-rows.ts';

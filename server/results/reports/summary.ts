@@ -1,4 +1,4 @@
-import { completionThresholds } from '#contract/reports.ts';
+import { completionThresholds } from '#contract/report-constants.ts';
 import { hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';

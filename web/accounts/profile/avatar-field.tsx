@@ -4,7 +4,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './avatar-field.module.css';
 import { canShow } from './crop-picture.ts';
-import { uploadAvatar, UploadError } from './upload-avatar.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -112,12 +111,14 @@ function useUpload(onDone: (picture: string) => void) {
     setError(null);
     setPercent(0);
     try {
-      onDone(await uploadAvatar(picture, setPercent));
-    } catch (cause) {
-      setError(cause instanceof UploadError ? cause.message : t`error uploading image`);
-    } finally {
-      setPercent(null);
+      const { uploadAvatar } = await import('./upload-avatar.ts');
+      const upload = await uploadAvatar(picture, setPercent);
+      if ('error' in upload) setError(upload.error);
+      else onDone(upload.picture);
+    } catch {
+      setError(t`error uploading image`);
     }
+    setPercent(null);
   }
   return { percent, error, send };
 }

@@ -4,16 +4,16 @@ import { apiHeaders } from '#web/shell/api/call.ts';
 import { environmentName } from './environment-name.ts';
 import { sendForm } from '#web/shell/api/send-form.ts';
 
-/** A failed upload, with a message for the user. */
-export class UploadError extends Error {}
+/** The public id of an uploaded picture, or a message for the user. */
+export type Upload = { picture: string } | { error: string };
 
-/** Uploads a picture, reports the progress from 0 to 100, and returns its public id; throws UploadError. */
+/** Uploads a picture and reports the progress from 0 to 100. */
 export async function uploadAvatar(
   picture: Blob,
   onProgress: (percent: number) => void,
-): Promise<string> {
+): Promise<Upload> {
   if (picture.size > maxAvatarBytes) {
-    throw new UploadError(t`The picture must be under 4 MB`);
+    return { error: t`The picture must be under 4 MB` };
   }
   const form = new FormData();
   form.set('upload_preset', 'upload_avatar');
@@ -24,8 +24,8 @@ export async function uploadAvatar(
     parseAnswer,
     () => null,
   );
-  if (answer?.public_id) return answer.public_id;
-  throw new UploadError(answer?.error?.message ?? t`error uploading image`);
+  if (answer?.public_id) return { picture: answer.public_id };
+  return { error: answer?.error?.message ?? t`error uploading image` };
 }
 
 interface UploadAnswer {

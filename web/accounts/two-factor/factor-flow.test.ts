@@ -8,8 +8,8 @@ import {
   sentAt,
   stepAfter,
   stepOf,
-  stepSearch,
 } from './factor-flow.ts';
+import { stepSearch } from './step-search.ts';
 
 const setupUrl = 'otpauth://totp/Beacon:mia?secret=JBSWY3DP';
 const codeRequired = { mfa_enabled: true };

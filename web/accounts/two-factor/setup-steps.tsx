@@ -3,7 +3,7 @@ import { CodeField } from '#web/design/code-field.tsx';
 import { CopyButton } from '#web/design/copy-button.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
 import { QrCode } from '#web/design/qr-code.tsx';
-import { type SetupStep, setupSteps } from './factor-flow.ts';
+import { type SetupStep, setupSteps } from './step-search.ts';
 import styles from './two-factor.module.css';
 import type { FactorForm } from './use-factor-flow.ts';
 

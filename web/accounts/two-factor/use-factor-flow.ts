@@ -15,10 +15,10 @@ import {
   freshFlow,
   noCodes,
   sentAt,
-  type Step,
   stepAfter,
   stepOf,
 } from './factor-flow.ts';
+import type { Step } from './step-search.ts';
 
 interface FlowOptions<Values extends Credentials, Answer extends object, Done extends Answer> {
   start: Values;

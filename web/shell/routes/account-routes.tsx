@@ -1,11 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { findOptOut } from '#contract/assessments.ts';
-import { findMailedEmailChange } from '#contract/email-changes.ts';
-import { findInvitation } from '#contract/invitations.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInOnly } from '#web/shell/session/landing.ts';
-import { call } from '#web/shell/api/call.ts';
 import { rootRoute } from './root-route.tsx';
-import { stepSearch } from '#web/accounts/two-factor/factor-flow.ts';
+import { stepSearch } from '#web/accounts/two-factor/step-search.ts';
 
 /** Search validator for the token of a link from a mail. */
 function tokenSearch({ token }: Record<string, unknown>): { token?: string } {
@@ -13,14 +9,9 @@ function tokenSearch({ token }: Record<string, unknown>): { token?: string } {
   return typeof token === 'string' ? { token } : {};
 }
 
-/** Turns a failed load into data, because an invalid link has a page of its own. */
-async function orError<Data>(promise: Promise<Data>) {
-  try {
-    return await promise;
-  } catch (error) {
-    return { error };
-  }
-}
+const invitation = () => import('#web/accounts/invitation/invitation-page.tsx');
+const optOut = () => import('#web/accounts/opt-out/opt-out-page.tsx');
+const mailedEmailChange = () => import('#web/accounts/profile/mailed-email-change-page.tsx');
 
 /** The routes of the user's account, and those to get one. */
 export const accountRoutes = [
@@ -31,22 +22,16 @@ export const accountRoutes = [
       ...stepSearch(search),
       ...(assessed === true && { assessed: true as const }),
     }),
-    loader: ({ params }) => orError(call(findInvitation, { params })),
+    loader: lazyFn(invitation, 'loadInvitation'),
     // An accepted invitation no longer exists, so it is loaded only once.
     staleTime: Infinity,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/invitation/invitation-page.tsx'),
-      'InvitationPage',
-    ),
+    component: lazyRouteComponent(invitation, 'InvitationPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/opt_out/$token',
-    loader: ({ params }) => orError(call(findOptOut, { params })),
-    component: lazyRouteComponent(
-      () => import('#web/accounts/opt-out/opt-out-page.tsx'),
-      'OptOutPage',
-    ),
+    loader: lazyFn(optOut, 'loadOptOut'),
+    component: lazyRouteComponent(optOut, 'OptOutPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -85,13 +70,10 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/email_changes/$token',
-    loader: ({ params }) => orError(call(findMailedEmailChange, { params })),
+    loader: lazyFn(mailedEmailChange, 'loadMailedEmailChange'),
     // A completed email change no longer exists, so it is loaded only once.
     staleTime: Infinity,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/profile/mailed-email-change-page.tsx'),
-      'MailedEmailChangePage',
-    ),
+    component: lazyRouteComponent(mailedEmailChange, 'MailedEmailChangePage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -16,7 +16,7 @@ import { choosableOnly } from '#web/shell/session/known-search.ts';
 import { redirectOnForbidden } from '#web/shell/session/redirect-on-forbidden.ts';
 import { reportRoutes } from './report-routes.tsx';
 import { rootRoute } from './root-route.tsx';
-import { stepSearch } from '#web/accounts/two-factor/factor-flow.ts';
+import { stepSearch } from '#web/accounts/two-factor/step-search.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 
 const routes = [
