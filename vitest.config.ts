@@ -4,9 +4,6 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { preact } from './tools/preact.ts';
 import packageJson from './package.json' with { type: 'json' };
 
-// The ES module build imports React by its package name, to which the alias applies.
-const testingLibrary = '@testing-library/react/dist/@testing-library/react.esm.js';
-
 const english = 'testing/english.ts';
 
 type Settings = TestProjectInlineConfiguration['test'];
@@ -25,8 +22,8 @@ export default defineConfig({
       project('assess', ['web/assess'], {
         environment: 'jsdom',
         setupFiles: [english, 'web/assess/testing/setup.ts'],
-        alias: { ...preact, '@testing-library/react': testingLibrary },
-        server: { deps: { inline: [/@(testing-library|lingui).react/] } },
+        alias: preact,
+        server: { deps: { inline: [/@lingui.react/, /@testing-library.preact/] } },
       }),
       server('embedded'),
       server('postgres'),

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ComponentChildren, render } from 'preact';
 import { AssessPage } from './shell/assess-page.tsx';
 import { inlinedAnswer, inlinedMessages, tokenOf } from './shell/boot.ts';
 import { deviceFor } from './saving/browser.ts';
@@ -20,25 +19,19 @@ activateLanguage(inlinedMessages(document) ?? messages);
 
 const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);
-const opening = deviceFor(token).then(async (device) => {
-  const opened = await openAssessment(token, inlined, device);
-  const state = opened.kind === 'open' ? opened.assessment.queue : null;
-  // Drops query parameters added by third parties; the hash lists the assessments that are still to be sent.
-  history.replaceState(state, '', location.pathname + location.hash);
-  setTimeout(() => void prefetchNext(opened).catch(() => {}), prefetchDelay);
-  return { device, opening: opened };
-});
+show(<Spinner label={t`Opening your assessment`} />);
+const device = await deviceFor(token);
+const opened = await openAssessment(token, inlined, device);
+const state = opened.kind === 'open' ? opened.assessment.queue : null;
+// Drops query parameters added by third parties; the hash lists the assessments that are still to be sent.
+history.replaceState(state, '', location.pathname + location.hash);
+setTimeout(() => void prefetchNext(opened).catch(() => {}), prefetchDelay);
+show(<AssessPage opened={opened} device={device} />);
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      {location.hash && <EarlierAnswers />}
-      <Suspense fallback={<Spinner label={t`Opening your assessment`} />}>
-        <AssessPage opening={opening} />
-      </Suspense>
-    </StrictMode>,
-  );
+function show(page: ComponentChildren): void {
+  const root = document.getElementById('root');
+  const earlier = location.hash && <EarlierAnswers />;
+  if (root) render([earlier, page], root);
 }
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -8,7 +8,7 @@ import {
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { stubMedia } from '#web/assess/testing/media.ts';
+import { stubMedia } from '#web/testing/media.ts';
 import { theme } from './theme.ts';
 import { SearchField } from './search-field.tsx';
 

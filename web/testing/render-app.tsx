@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { stubMedia } from '../assess/testing/media.ts';
+import { stubMedia } from './media.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { createAppRouter } from '#web/shell/routes/routes.tsx';
 import { theme } from '#web/design/theme.ts';

@@ -1,5 +1,3 @@
-import type { MouseEvent } from 'react';
-
 /** Whether a click came from touch or mouse; keys and assistive technology click without a count. */
 export function isTap(event: MouseEvent): boolean {
   return event.detail > 0;

@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Logo } from './logo.tsx';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
   heading: string;
-  children?: ReactNode;
-  actions?: ReactNode;
+  children?: ComponentChildren;
+  actions?: ComponentChildren;
   /** Secondary content, below the actions. */
-  below?: ReactNode;
+  below?: ComponentChildren;
 }
 
 /** A full page with one message, which takes the focus. */

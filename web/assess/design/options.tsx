@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { Option } from '#rules/definition.ts';
 import hidden from '#web/design/hidden.module.css';
 import { isTap } from './is-tap.ts';
@@ -8,7 +9,7 @@ import type { OptionScaleProps } from './rating-props.ts';
 interface OptionsProps extends OptionScaleProps {
   className: string | undefined;
   /** What is shown of an option. */
-  children: (option: Option) => ReactNode;
+  children: (option: Option) => ComponentChildren;
 }
 
 /** A radio group whose options can be tapped anywhere. */

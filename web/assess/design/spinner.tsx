@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
 
 /** A full page with a loading indicator. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <CentredPage role="status">
-      <svg className={styles.spinner} viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="20" />
-        <path d="M24 4a20 20 0 0 1 20 20" />
-      </svg>
-      <p>{label}…</p>
-    </CentredPage>
-  );
-}
-
-export function CentredPage({ role, children }: { role: 'status' | 'alert'; children: ReactNode }) {
-  return (
-    <main className={styles.page} role={role}>
-      {children}
+    <main>
+      <div className={styles.page} role="status">
+        <svg className={styles.spinner} viewBox="0 0 48 48" aria-hidden="true">
+          <circle cx="24" cy="24" r="20" />
+          <path d="M24 4a20 20 0 0 1 20 20" />
+        </svg>
+        <p>{label}…</p>
+      </div>
     </main>
   );
 }

@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'preact/hooks';
+import { useBrowserValue } from './use-browser-value.ts';
 
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    () => matchMedia(query).matches,
-  );
+  const media = useMemo(() => matchMedia(query), [query]);
+  return useBrowserValue(media, ['change'], () => media.matches);
 }
 
 export function useReducedMotion(): boolean {

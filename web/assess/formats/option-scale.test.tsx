@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/preact';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { expect, test, vi } from 'vitest';
 import type { Option } from '#rules/definition.ts';
 import { OptionScale } from './option-scale.tsx';

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType } from 'preact';
 import type { Format } from '#rules/formats.ts';
 import type { RatingProps } from '#web/assess/design/rating-props.ts';
 import { Dial } from './dial/dial.tsx';

@@ -16,21 +16,21 @@ export function OwnResultsChart({ results }: { results: OwnResult[] }) {
   const points = pointsOf(results);
   const [lower, upper] = results.at(-1)?.normalisedThresholds ?? [0, 100];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width="100%" fontSize={10.5} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} width="100%" font-size={10.5} aria-hidden="true">
       {[lower, upper].map((threshold) => (
         <path
           key={threshold}
           d={`M${margin.side} ${heightOf(threshold)}H${width - margin.side}`}
           stroke="var(--line-strong)"
-          strokeDasharray="3 4"
+          stroke-dasharray="3 4"
         />
       ))}
       <path
         d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
         fill="none"
         stroke="var(--accent)"
-        strokeWidth={2.5}
-        strokeLinejoin="round"
+        stroke-width={2.5}
+        stroke-linejoin="round"
       />
       {points.map((point, index) => (
         <Mark key={point.result.number} point={point} isLatest={index === points.length - 1} />
@@ -49,16 +49,16 @@ function Mark({ point: { result, x, y }, isLatest }: { point: Point; isLatest: b
         r={isLatest ? 6 : 4}
         fill={isLatest ? 'var(--accent)' : 'var(--ground)'}
         stroke="var(--accent)"
-        strokeWidth={2}
+        stroke-width={2}
       />
       <text
         x={x}
         y={y - 10}
-        textAnchor="middle"
+        text-anchor="middle"
         fill="var(--ink)"
         stroke="var(--ground)"
-        strokeWidth={4}
-        paintOrder="stroke"
+        stroke-width={4}
+        paint-order="stroke"
       >
         {displayScore(result.score ?? 0, result.outOf)}
       </text>
@@ -72,7 +72,7 @@ function EndDates({ results }: { results: OwnResult[] }) {
       <text x={0} y={height - 6}>
         {dateText(results[0])}
       </text>
-      <text x={width} y={height - 6} textAnchor="end">
+      <text x={width} y={height - 6} text-anchor="end">
         {dateText(results.at(-1))}
       </text>
     </g>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { CSSProperties } from 'react';
+import type { CSSProperties } from 'preact';
 import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { locale } from '#web/language/language.ts';

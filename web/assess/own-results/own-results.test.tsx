@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import type { OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';

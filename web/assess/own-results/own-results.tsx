@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { findOwnResults, OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { displayThreshold } from '#rules/display.ts';

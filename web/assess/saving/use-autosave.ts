@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { saveDraft } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from './answers.ts';
 import { withLock, page } from './browser.ts';

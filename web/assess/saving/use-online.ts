@@ -1,10 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { listen } from './listen.ts';
+import { useBrowserValue } from '#web/assess/design/use-browser-value.ts';
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
-}
-
-function subscribe(onChange: () => void): () => void {
-  return listen(['online', 'offline'], onChange);
+  return useBrowserValue(window, ['online', 'offline'], () => navigator.onLine);
 }

@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { useEffectEvent } from '#web/assess/design/use-effect-event.ts';
 import type { Progress } from './answers.ts';
 import { deviceOutbox } from './device-outbox.ts';
 import type { Autosave } from './autosave.ts';

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'preact/hooks';
+import { useEffectEvent } from '#web/assess/design/use-effect-event.ts';
 import type { VersionedInput } from '#contract/answer-versions.ts';
 import type { Progress, ProgressAction } from './answers.ts';
 import type { Autosave } from './autosave.ts';

@@ -1,16 +1,15 @@
-import { use } from 'react';
 import { ErrorPage } from './error-page.tsx';
 import { Leave } from './leave.tsx';
 import { OpenAssessment } from './open-assessment.tsx';
 import type { Device, Opening } from '#web/assess/saving/opening.ts';
 
 interface AssessPageProps {
-  opening: Promise<{ device: Device; opening: Opening }>;
+  opened: Opening;
+  device: Device;
 }
 
 /** The page behind a link or QR code: an assessment, an invitation or an error. */
-export function AssessPage({ opening }: AssessPageProps) {
-  const { device, opening: opened } = use(opening);
+export function AssessPage({ opened, device }: AssessPageProps) {
   switch (opened.kind) {
     case 'error':
       return <ErrorPage problem={opened.problem} unsent={opened.unsent} />;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#web/assess/design/button.tsx';
 import styles from './earlier-answers.module.css';
 import { type UncountedAnswers, sendEarlier } from '#web/assess/saving/earlier.ts';

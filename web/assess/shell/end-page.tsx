@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { traitsOf } from '#rules/formats.ts';
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import { Button } from '#web/assess/design/button.tsx';

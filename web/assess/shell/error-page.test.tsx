@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { ErrorPage } from './error-page.tsx';
 

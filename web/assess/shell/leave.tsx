@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect } from 'react';
+import { useEffect } from 'preact/hooks';
 import { Spinner } from '#web/assess/design/spinner.tsx';
 
 /** Redirects to a page of the app. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { anAssessment, aQuestion, faces, facesSteps } from '#web/assess/testing/assessments.ts';

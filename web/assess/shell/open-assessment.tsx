@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { useReducer, useState } from 'react';
+import { useReducer, useState } from 'preact/hooks';
 import type { Assessment } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';
 import { type Progress, type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';

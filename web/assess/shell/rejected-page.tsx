@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect } from 'react';
+import { useEffect } from 'preact/hooks';
 import { LinkButton } from '#web/assess/design/link-button.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
 

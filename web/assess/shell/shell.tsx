@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { traitsOf } from '#rules/formats.ts';
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { Assessment } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
@@ -23,7 +23,7 @@ interface ShellProps {
   saved: SaveState | null;
   /** Keys of the answers that another tab or device has changed. */
   news: string[];
-  children: ReactNode;
+  children: ComponentChildren;
 }
 
 /** The frame around the steps: client, progress, save state and connection. */

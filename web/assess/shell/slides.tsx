@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import styles from './slides.module.css';
 import { useReducedMotion } from '#web/assess/design/use-media.ts';
 
@@ -14,7 +14,7 @@ interface SlidesProps {
   stage: number;
   slide: Slide | null;
   onSlideEnd: () => void;
-  children: (stage: number) => ReactNode;
+  children: (stage: number) => ComponentChildren;
 }
 
 /** Animates the previous step out and the current one in; the current one is usable at once. */
@@ -27,7 +27,7 @@ export function Slides({ stage, slide, onSlideEnd, children }: SlidesProps) {
         <div
           key={leaving.from}
           className={styles.step}
-          style={{ top: -leaving.scrollY }}
+          style={{ top: `${-leaving.scrollY}px` }}
           data-slide={leaving.direction}
           inert
           aria-hidden="true"

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { loadAssessment } from '#contract/assessments.ts';
 import { tokenOf } from './boot.ts';

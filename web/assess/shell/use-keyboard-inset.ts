@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect } from 'preact/hooks';
 
 /** Sets `--keyboard` to the height an on-screen keyboard covers, where it does not resize the page. */
 export function useKeyboardInset(): void {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from '#web/assess/saving/answers.ts';
 import { submitStage } from '#web/assess/formats/flow.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import type { Assessment, recordEvent } from '#contract/assessments.ts';
 import type { Progress } from '#web/assess/saving/answers.ts';
 import { call } from '#web/assess/saving/call.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { tokenOf } from './boot.ts';
 import { Button } from '#web/assess/design/button.tsx';

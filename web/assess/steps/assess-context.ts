@@ -1,4 +1,5 @@
-import { createContext, use } from 'react';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { ProgressAction } from '#web/assess/saving/answers.ts';
 
@@ -24,7 +25,7 @@ const AssessContext = createContext<Assess | null>(null);
 export const AssessProvider = AssessContext.Provider;
 
 export function useAssess(): Assess {
-  const assess = use(AssessContext);
+  const assess = useContext(AssessContext);
   if (!assess) throw new Error('A step was rendered outside its assessment');
   return assess;
 }

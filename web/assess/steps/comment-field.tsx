@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId } from 'preact/hooks';
 import { maxCommentLength } from '#contract/limits.ts';
 import { CommentLimit } from './comment-limit.tsx';
 import styles from './comment-field.module.css';
@@ -26,7 +26,7 @@ export function CommentField({
         value={value}
         aria-describedby={`${id}-limit`}
         aria-invalid={value.length > max}
-        onChange={(event) => onChange(event.target.value)}
+        onInput={(event) => onChange(event.currentTarget.value)}
       />
       <CommentLimit id={`${id}-limit`} length={value.length} max={max} />
     </div>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useId, useRef } from 'react';
+import { useId, useRef } from 'preact/hooks';
 import { maxCommentLength } from '#contract/limits.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { CommentLimit } from './comment-limit.tsx';
@@ -43,7 +43,7 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
             value={comment}
             aria-describedby={`${headingId}-limit`}
             aria-invalid={comment.length > maxCommentLength}
-            onChange={(event) => onChange(event.target.value)}
+            onInput={(event) => onChange(event.currentTarget.value)}
           />
           <CommentLimit id={`${headingId}-limit`} length={comment.length} max={maxCommentLength} />
         </div>

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CountdownButton } from './countdown-button.tsx';
-import { stubMedia } from '#web/assess/testing/media.ts';
+import { stubMedia } from '#web/testing/media.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
+import { useEffectEvent } from '#web/assess/design/use-effect-event.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import styles from './countdown-button.module.css';
 import { useReducedMotion } from '#web/assess/design/use-media.ts';

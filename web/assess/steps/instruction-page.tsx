@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { useAssess } from './assess-context.ts';
 import { OptionScale } from '#web/assess/formats/option-scale.tsx';
 import { StepFrame } from './step-frame.tsx';

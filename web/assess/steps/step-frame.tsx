@@ -1,14 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useAssess } from './assess-context.ts';
 import styles from './step-frame.module.css';
 
 interface StepFrameProps {
   heading: string;
   /** A line above the heading. */
-  above?: ReactNode;
-  children?: ReactNode;
+  above?: ComponentChildren;
+  children?: ComponentChildren;
   /** Prev and Next, in that order. */
-  buttons: ReactNode;
+  buttons: ComponentChildren;
   /** Small print below everything. */
   small?: (string | null | undefined)[];
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import type { Step } from '#rules/step.ts';
 import { anAssessment, aQuestion, faces, facesSteps } from '../testing/assessments.ts';

@@ -1,10 +1,10 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/preact';
 import { userEvent } from '@testing-library/user-event';
 import type { Assessment } from '#contract/assessments.ts';
 import { OpenAssessment } from '#web/assess/shell/open-assessment.tsx';
 import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
 import type { Changes } from '#web/assess/saving/unsynced-answers.ts';
-import { stubMedia } from './media.ts';
+import { stubMedia } from '#web/testing/media.ts';
 import { memoryStore } from './memory-store.ts';
 
 type Handler = (body: unknown) => Response | Promise<Response>;
@@ -37,14 +37,17 @@ export function renderAssessment(
   {
     onSubmit = successResponse,
     onDraft = echoDraft,
+    media = [],
     ...opened
   }: Partial<OpenedAssessment> & {
     onSubmit?: Handler;
     onDraft?: Handler;
+    /** The media features of the browser besides reduced motion. */
+    media?: string[];
   } = {},
 ) {
   cleanup();
-  stubMedia('prefers-reduced-motion');
+  stubMedia('prefers-reduced-motion', ...media);
   const sent = stubServer(onSubmit, onDraft);
   const store = memoryStore();
   const opening: OpenedAssessment = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { stubMedia } from '#web/assess/testing/media.ts';
+import { stubMedia } from '#web/testing/media.ts';
 import { data, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
 import { aPerson, aQuestion } from '#web/testing/sample-result.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useMedia } from '#web/assess/design/use-media.ts';
+import { useMedia } from '#web/design/use-media.ts';
 import { bandWords } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import parts from '#web/design/parts.module.css';

@@ -1,4 +1,5 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import type { TargetedPointerEvent } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { arcPath, dialGeometry, pointAt, shareAt } from './dial-geometry.ts';
 import styles from './dial.module.css';
 import { useSize } from './use-size.ts';
@@ -25,7 +26,7 @@ export function DialArc({ share, onGrab, onChange }: DialArcProps) {
     if (box) onChange(shareAt(geometry, { x: clientX - box.left, y: clientY - box.top }));
   }
 
-  function handlePointerDown(event: PointerEvent) {
+  function handlePointerDown(event: TargetedPointerEvent<SVGPathElement>) {
     event.currentTarget.setPointerCapture?.(event.pointerId);
     setDragging(true);
     onGrab();
@@ -34,10 +35,10 @@ export function DialArc({ share, onGrab, onChange }: DialArcProps) {
 
   return (
     <svg ref={svg} className={styles.arc} aria-hidden="true">
-      <path className={styles.track} d={arcPath(geometry, 1)} strokeWidth={thickness} />
+      <path className={styles.track} d={arcPath(geometry, 1)} stroke-width={thickness} />
       {share !== null && (
         <>
-          <path className={styles.fill} d={arcPath(geometry, share)} strokeWidth={thickness} />
+          <path className={styles.fill} d={arcPath(geometry, share)} stroke-width={thickness} />
           <Knob {...pointAt(geometry, share)} radius={thickness * 0.85} />
         </>
       )}
@@ -46,7 +47,7 @@ export function DialArc({ share, onGrab, onChange }: DialArcProps) {
         data-testid="dial-arc"
         data-dragging={isDragging || undefined}
         d={arcPath(geometry, 1)}
-        strokeWidth={Math.max(touchWidth, thickness)}
+        stroke-width={Math.max(touchWidth, thickness)}
         onPointerDown={handlePointerDown}
         onPointerMove={(event) => isDragging && pick(event)}
         onPointerUp={() => setDragging(false)}

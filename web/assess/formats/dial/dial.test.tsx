@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
 import { Dial } from './dial.tsx';
 

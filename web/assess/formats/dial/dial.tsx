@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'preact/hooks';
 import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
 import styles from './dial.module.css';
@@ -54,7 +54,7 @@ export function Dial({ label, value, outOf, onChange }: DialProps) {
           value={value ?? middle}
           aria-label={label}
           aria-valuetext={valueText(value, outOf)}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
+          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
           onKeyDown={handleKeyDown}
         />
         <DialArc

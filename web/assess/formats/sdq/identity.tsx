@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useId } from 'react';
+import { useId } from 'preact/hooks';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
@@ -16,8 +16,8 @@ export function Identity({ isMissing }: { isMissing: boolean }) {
           checked={input.data?.['assessment_identity'] === true}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? flagId : undefined}
-          onChange={({ target }) =>
-            change({ type: 'data', id: 'assessment_identity', value: target.checked })
+          onChange={({ currentTarget }) =>
+            change({ type: 'data', id: 'assessment_identity', value: currentTarget.checked })
           }
         />
         <span>{t`I confirm that I am ${name}`}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 
 interface QuestionRadioProps {
@@ -8,7 +8,7 @@ interface QuestionRadioProps {
   id: string;
   value: number;
   /** The label; without one, it is the headers of the row and the column in a table. */
-  children?: ReactNode;
+  children?: ComponentChildren;
 }
 
 /** A radio button that gives a question one of its options. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useId } from 'react';
+import { useId } from 'preact/hooks';
 import { QuestionRadio } from './question-radio.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
 import sdq from './sdq.module.css';

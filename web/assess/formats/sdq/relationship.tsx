@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useEffectEvent, useId, useLayoutEffect } from 'react';
+import { useId, useLayoutEffect } from 'preact/hooks';
+import { useEffectEvent } from '#web/assess/design/use-effect-event.ts';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
@@ -31,7 +32,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
       <select
         id={id}
         value={String(selected ?? options[0])}
-        onChange={({ target }) => setText(relationship, target.value)}
+        onChange={({ currentTarget }) => setText(relationship, currentTarget.value)}
       >
         {options.map((option) => (
           <option key={option}>{option}</option>
@@ -45,7 +46,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
             value={typeof other === 'string' ? other : ''}
             maxLength={200}
             aria-invalid={isMissing}
-            onChange={({ target }) => setText(otherRelationship, target.value)}
+            onInput={({ currentTarget }) => setText(otherRelationship, currentTarget.value)}
           />
           {isMissing && <p className={styles.flag}>{t`Required`}</p>}
         </>

@@ -1,15 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { anAssessment, sdqStep } from '#web/assess/testing/assessments.ts';
-import { stubMedia } from '#web/assess/testing/media.ts';
 import { renderAssessment } from '#web/assess/testing/render.tsx';
 
-async function renderPage(input = {}) {
+async function renderPage(input = {}, ...media: string[]) {
   const assessment = anAssessment({
     framework: { format: 'sdq', steps: [sdqStep()], roleIndicator: 'Answered by a parent' },
     input: { attributes: {}, ...input },
   });
-  const rendered = renderAssessment(assessment);
+  const rendered = renderAssessment(assessment, { media });
   await screen.findByRole('button', { name: 'Submit' });
   return rendered;
 }
@@ -107,9 +106,7 @@ test('a complete page is sent with its data, with Mother as the default relation
 });
 
 test('a narrow screen shows each question as its own group', async () => {
-  const { user } = await renderPage();
-  stubMedia('max-width: 600px', 'prefers-reduced-motion');
-  await user.click(screen.getByRole('checkbox'));
+  const { user } = await renderPage({}, 'max-width: 600px');
   expect(screen.queryByRole('table')).toBeNull();
   const question = screen.getByRole('group', { name: 'About kind' });
   await user.click(within(question).getByRole('radio', { name: 'Certainly true' }));

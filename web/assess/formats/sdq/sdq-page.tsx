@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { submitStage } from '#web/assess/formats/flow.ts';
