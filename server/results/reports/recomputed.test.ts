@@ -1,23 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  completionThresholds,
-  reportTypes,
-  timeframes,
-  type ReportType,
-} from '#contract/report-constants.ts';
+import { completionThresholds, reportTypes, timeframes } from '#contract/report-constants.ts';
+import type { ReportType } from '#contract/report-constants.ts';
 import type { RiskRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { makeReported, reportedGroups } from '#testing/make-reported.ts';
-import { recomputedReports, startOfDay } from '#testing/recomputed-reports.ts';
-import type { ReportedBeacon } from '#testing/recomputed-reports.ts';
-import { getCsv, linesOf, readPages } from '#testing/report-reader.ts';
-import type { ReportCall } from '#testing/report-reader.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { recomputedReports, type ReportedBeacon, startOfDay } from '#testing/recomputed-reports.ts';
+import { getCsv, linesOf, type ReportCall, readPages } from '#testing/report-reader.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 /** The number of generated Beacons. */
 const generated = Number(process.env['RECOMPUTED_BEACONS'] ?? 1000);

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import styles from './button.module.css';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes {
   kind?: 'primary' | 'secondary' | 'quiet';
 }
 

@@ -1,9 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { useBrowserValue } from './use-browser-value.ts';
 
+const events = ['change'];
+
 export function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query]);
-  return useBrowserValue(media, ['change'], () => media.matches);
+  return useBrowserValue(media, events, () => media.matches);
 }
 
 export function useReducedMotion(): boolean {

@@ -11,7 +11,7 @@ const tableStyle: CSSProperties = {
   textAlign: 'start',
   fontVariantNumeric: 'tabular-nums',
 };
-const headerStyle: CSSProperties = { textAlign: 'start', paddingInlineEnd: '0.5rem' };
+const headerStyle = { textAlign: 'start', paddingInlineEnd: '0.5rem' } satisfies CSSProperties;
 const dateStyle: CSSProperties = { ...headerStyle, fontWeight: 400, whiteSpace: 'nowrap' };
 
 interface OwnResultsTableProps {

@@ -1,5 +1,7 @@
 import { useBrowserValue } from '#web/assess/design/use-browser-value.ts';
 
+const events = ['online', 'offline'];
+
 export function useOnline(): boolean {
-  return useBrowserValue(window, ['online', 'offline'], () => navigator.onLine);
+  return useBrowserValue(window, events, () => navigator.onLine);
 }

@@ -17,7 +17,7 @@ function renderButton(...features: string[]) {
 }
 
 function advance(milliseconds: number): void {
-  act(() => {
+  void act(() => {
     vi.advanceTimersByTime(milliseconds);
   });
 }

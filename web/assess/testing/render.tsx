@@ -31,20 +31,17 @@ const echoDraft = (body: unknown) => {
 export const problemResponse = (status: number, id: string, title: string) =>
   Response.json({ errors: { id, title } }, { status });
 
+interface RenderOptions extends Partial<OpenedAssessment> {
+  onSubmit?: Handler;
+  onDraft?: Handler;
+  /** The media features of the browser besides reduced motion. */
+  media?: string[];
+}
+
 /** Renders an open assessment with stubbed server answers and reduced motion. */
 export function renderAssessment(
   assessment: Assessment,
-  {
-    onSubmit = successResponse,
-    onDraft = echoDraft,
-    media = [],
-    ...opened
-  }: Partial<OpenedAssessment> & {
-    onSubmit?: Handler;
-    onDraft?: Handler;
-    /** The media features of the browser besides reduced motion. */
-    media?: string[];
-  } = {},
+  { onSubmit = successResponse, onDraft = echoDraft, media = [], ...opened }: RenderOptions = {},
 ) {
   cleanup();
   stubMedia('prefers-reduced-motion', ...media);
