@@ -19,23 +19,27 @@ activateLanguage(inlinedMessages(document) ?? messages);
 
 const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);
-show(<Spinner label={t`Opening your assessment`} />);
-const device = await deviceFor(token);
-const opened = await openAssessment(token, inlined, device);
-const state = opened.kind === 'open' ? opened.assessment.queue : null;
-// Drops query parameters added by third parties; the hash lists the assessments that are still to be sent.
-history.replaceState(state, '', location.pathname + location.hash);
-setTimeout(() => void prefetchNext(opened).catch(() => {}), prefetchDelay);
-show(<AssessPage opened={opened} device={device} />);
-
-function show(page: ComponentChildren): void {
-  const root = document.getElementById('root');
-  const earlier = location.hash && <EarlierAnswers />;
-  if (root) render([earlier, page], root);
-}
+void open();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
     navigator.serviceWorker.register('/assess-worker.js', { scope: '/assess/' }).catch(() => {});
   });
+}
+
+async function open(): Promise<void> {
+  show(<Spinner label={t`Opening your assessment`} />);
+  const device = await deviceFor(token);
+  const opened = await openAssessment(token, inlined, device);
+  const state = opened.kind === 'open' ? opened.assessment.queue : null;
+  // Drops query parameters added by third parties; the hash lists the assessments that are still to be sent.
+  history.replaceState(state, '', location.pathname + location.hash);
+  setTimeout(() => void prefetchNext(opened).catch(() => {}), prefetchDelay);
+  show(<AssessPage opened={opened} device={device} />);
+}
+
+function show(page: ComponentChildren): void {
+  const root = document.getElementById('root');
+  const earlier = location.hash && <EarlierAnswers />;
+  if (root) render([earlier, page], root);
 }
