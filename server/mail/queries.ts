@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
 import { displayName } from '#server/platform/database/display-names.ts';
 
@@ -16,7 +16,7 @@ export const hasMailbox = sql<boolean>`coalesce(u.email !~ '\\.temp\\d*$', false
 
 /** Assessment mails in the order of listing, without those of people who no longer have an address. */
 export async function findAssessmentMails(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   keys: { organisationId: string; id: string }[],
 ): Promise<AssessmentMail[]> {
   const now = clock.now();
@@ -80,14 +80,14 @@ function isSuperseded(now: Date): RawBuilder<unknown> {
 
 /** @returns undefined if the user or the link no longer exists. */
 export async function findAccountMail(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: TimedServices,
   id: string,
 ): Promise<AccountMail | undefined> {
   return (await findAccountMails(services, [id]))[0];
 }
 
 export async function findAccountMails(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   ids: string[],
 ): Promise<AccountMail[]> {
   const now = clock.now();

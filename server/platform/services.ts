@@ -26,6 +26,11 @@ export interface Services {
   importNotifier: Notifier;
 }
 
+/** What most functions take: the database, also the clock, also the configuration. */
+export type DbServices = Pick<Services, 'db'>;
+export type TimedServices = Pick<Services, 'db' | 'clock'>;
+export type CoreServices = Pick<Services, 'db' | 'clock' | 'config'>;
+
 export type AssessorView = z.output<typeof assessmentFrameworkSchema>;
 
 export interface FrameworkKey {

@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { DbServices } from '#server/platform/services.ts';
 import { UsageError } from './invite-admin.ts';
 
 export interface NamedAccount {
@@ -7,10 +7,7 @@ export interface NamedAccount {
 }
 
 /** Finds and locks an account by its address. @throws UsageError */
-export async function findAccount(
-  { db }: Pick<Services, 'db'>,
-  email: string,
-): Promise<NamedAccount> {
+export async function findAccount({ db }: DbServices, email: string): Promise<NamedAccount> {
   if (!email) throw new UsageError('--email needs the address of an account.');
   const account = await db
     .selectFrom('users')

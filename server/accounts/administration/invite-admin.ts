@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { emailSchema, lineSchema } from '#contract/text.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export interface NewAdmin {
@@ -29,8 +30,7 @@ export async function inviteAdmin(services: Services, wanted: NewAdmin): Promise
   if (!name) throw new UsageError('--organisation needs a name of at most 200 characters.');
   const { data: email } = emailSchema.safeParse(wanted.email);
   if (!email) throw new UsageError('--email needs the address of the person to invite.');
-  return services.db.transaction().execute(async (db) => {
-    const trxServices = { ...services, db };
+  return inTransaction(services, async (trxServices) => {
     const existingId = await findOrganisation(trxServices, name);
     const organisationId =
       existingId ?? (await makeOrganisation(trxServices, name, wanted.timeZone));

@@ -1,7 +1,7 @@
-import type { Services } from '#server/platform/services.ts';
+import type { DbServices } from '#server/platform/services.ts';
 
 /** Every organisation by name, with the id for settings. */
-export async function listOrganisations({ db }: Pick<Services, 'db'>): Promise<string> {
+export async function listOrganisations({ db }: DbServices): Promise<string> {
   const organisations = await db
     .selectFrom('organisations')
     .select(['organisation_id', 'name', 'slug'])

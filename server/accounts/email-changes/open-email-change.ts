@@ -8,7 +8,8 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import { isPlaceholder } from '#contract/registration.ts';
 import { deriveLinkToken, makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { CoreServices } from '#server/platform/services.ts';
+import { selectUser } from '#server/accounts/users/user-row.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 
 interface Proposal {
@@ -27,8 +28,6 @@ export interface NewEmailChange {
   sessionId: string | null;
 }
 
-type OpenServices = Pick<Services, 'db' | 'clock' | 'config'>;
-
 const lifetimeMs = 24 * 3_600_000;
 const proposalLifetimeMs = 7 * 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
@@ -42,14 +41,12 @@ const maxPerDay = 5;
  * @throws the problem `too_many`
  */
 export async function openEmailChange(
-  services: OpenServices,
+  services: CoreServices,
   change: NewEmailChange,
 ): Promise<void> {
   const { userId, proposal } = change;
-  const { email: oldEmail } = await services.db
-    .selectFrom('users')
+  const { email: oldEmail } = await selectUser(services, userId)
     .select('email')
-    .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   await assertBelowLimit(services, change);
@@ -61,14 +58,14 @@ export async function openEmailChange(
 
 /** Sends a confirmation link to the current address. */
 export function requestConfirmation(
-  services: OpenServices,
+  services: CoreServices,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   return request(services, { userId, email, proposal: null, sessionId: null }, email);
 }
 
 async function request(
-  services: OpenServices,
+  services: CoreServices,
   change: NewEmailChange,
   oldEmail: string | null,
 ): Promise<void> {
@@ -90,7 +87,7 @@ async function request(
 }
 
 async function propose(
-  services: OpenServices,
+  services: CoreServices,
   change: NewEmailChange & { proposal: Proposal },
   oldEmail: string | null,
 ): Promise<void> {
@@ -108,7 +105,7 @@ async function propose(
   await queueAccountMail(services.db, mail, services.clock.now());
 }
 
-function tokensOf({ config }: OpenServices, userId: string) {
+function tokensOf({ config }: CoreServices, userId: string) {
   const { secretKey } = config;
   const { seed, hash } = makeLinkToken(secretKey, { kind: 'email_change', userId });
   const oldToken = deriveLinkToken(secretKey, { kind: 'email_change_old', userId, seed });
@@ -116,7 +113,7 @@ function tokensOf({ config }: OpenServices, userId: string) {
 }
 
 async function write(
-  { db, clock }: OpenServices,
+  { db, clock }: CoreServices,
   { userId, email, proposal }: NewEmailChange,
   row: Omit<
     Insertable<Schema['email_changes']>,
@@ -145,7 +142,7 @@ function lifetimeOf(proposal: Proposal | null): number {
 
 /** Counts each organisation and the owner separately, so that no count reveals another. */
 async function assertBelowLimit(
-  { db, clock }: OpenServices,
+  { db, clock }: CoreServices,
   { userId, proposal }: NewEmailChange,
 ): Promise<void> {
   const since = new Date(clock.now().getTime() - dayMs);

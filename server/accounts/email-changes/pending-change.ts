@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PendingEmailChange } from '#contract/email-changes.ts';
+import { Problem } from '#contract/problems.ts';
+import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
+import { expireLinks } from '#server/accounts/tokens/expire-links.ts';
+import { lockUser } from '#server/accounts/users/user-row.ts';
 import type { ChangeKey } from './settle-email-change.ts';
 
-export interface PendingChange extends ChangeKey {
+interface PendingChange extends ChangeKey {
   email: string;
   /** The organisation that proposes it; null if the owner requested it. */
   organisation: string | null;
@@ -13,20 +18,34 @@ export interface PendingChange extends ChangeKey {
   expiresAt: Date;
 }
 
+type Found = Promise<PendingChange | undefined>;
+
 /** The pending change of an owner. */
-export function findPendingOf(
-  services: Services,
-  userId: string,
-): Promise<PendingChange | undefined> {
+export function findPendingOf(services: TimedServices, userId: string): Found {
   return findPending(services, sql`c.user_id = ${userId}`);
 }
 
 /** The pending change behind the link in the old mailbox. */
-export function findPendingByLink(
-  services: Services,
-  token: string,
-): Promise<PendingChange | undefined> {
+export function findPendingByLink(services: TimedServices, token: string): Found {
   return findPending(services, sql`c.old_token_hash = ${hashToken(token)}`);
+}
+
+/** Cancels a pending change. @throws the given problem if there is none or it is over already */
+export async function cancelPending(
+  services: TimedServices,
+  pending: ChangeKey | undefined,
+  problem: 'email_change_over' | 'email_link_invalid',
+): Promise<{ success: true }> {
+  if (!pending) throw new Problem(problem);
+  const { id, userId } = pending;
+  await inTransaction(services, async (trxServices) => {
+    await lockUser(trxServices, userId);
+    const isPending = sql`id = ${id} and confirmed_at is null`;
+    const count = await expireLinks(trxServices, 'email_changes', isPending);
+    if (count !== 1) throw new Problem(problem);
+    await auditAccount(trxServices, 'email.cancelled', userId);
+  });
+  return { success: true };
 }
 
 export function presentPending(pending: PendingChange): PendingEmailChange {
@@ -39,10 +58,7 @@ export function presentPending(pending: PendingChange): PendingEmailChange {
   };
 }
 
-async function findPending(
-  { db, clock }: Services,
-  condition: RawBuilder<unknown>,
-): Promise<PendingChange | undefined> {
+async function findPending({ db, clock }: TimedServices, condition: RawBuilder<unknown>): Found {
   const { rows } = await sql<PendingChange>`
     select c.id, c.user_id as "userId", c.email, o.name as organisation,
       c.created_at as "createdAt", c.expires_at as "expiresAt"

@@ -5,6 +5,7 @@ import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { invalidEmail } from '#contract/text.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { isPlaceholder } from '#contract/registration.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -19,8 +20,7 @@ export const requestEmailChange = handleSignedIn(endpoint, async (call) => {
   await assertAllowed(services, viewer, email);
   return confirmIdentity({ ...call, proof }, async () => {
     const { userId, sessionId } = viewer;
-    await services.db.transaction().execute(async (db) => {
-      const trxServices = { ...services, db };
+    await inTransaction(services, async (trxServices) => {
       await openEmailChange(trxServices, { userId, email, proposal: null, sessionId });
       await auditAccount(trxServices, 'email.requested', userId);
     });

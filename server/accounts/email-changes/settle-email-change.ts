@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
-import { expireResets } from '#server/accounts/passwords/expire-resets.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { endInvitations } from '#server/accounts/invitations/create-invitation.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { CoreServices, Services } from '#server/platform/services.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
+import { expireLinks } from '#server/accounts/tokens/expire-links.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 import { requestConfirmation } from './open-email-change.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
+import { selectUser, updateUser } from '#server/accounts/users/user-row.ts';
 import { takenNameOf } from '#server/accounts/users/queries.ts';
 
 /** A change of address and its owner. */
@@ -32,8 +34,6 @@ interface Owner {
   provenAt: Date | null;
 }
 
-type OwnServices = Pick<Services, 'db' | 'clock' | 'config'>;
-
 /**
  * Changes the address exactly once, after checking in the same transaction that the change is still allowed. The
  * owner's row is locked first, as in everything that cancels a change.
@@ -46,9 +46,9 @@ export async function settleEmailChange(
   { session }: { session: string | null } = { session: null },
 ): Promise<boolean> {
   try {
-    const isDone = await services.db
-      .transaction()
-      .execute((db) => settle({ ...services, db }, change, session));
+    const isDone = await inTransaction(services, (trxServices) =>
+      settle(trxServices, change, session),
+    );
     services.mailNotifier.notify();
     return isDone;
   } catch (error) {
@@ -58,7 +58,7 @@ export async function settleEmailChange(
 }
 
 async function settle(
-  services: OwnServices,
+  services: CoreServices,
   { id, userId }: ChangeKey,
   session: string | null,
 ): Promise<boolean> {
@@ -83,11 +83,9 @@ async function settle(
   return true;
 }
 
-async function lockOwner({ db }: OwnServices, userId: string): Promise<Owner> {
-  const { email, password_hash, mailbox_proven_at } = await db
-    .selectFrom('users')
+async function lockOwner(services: CoreServices, userId: string): Promise<Owner> {
+  const { email, password_hash, mailbox_proven_at } = await selectUser(services, userId)
     .select(['email', 'password_hash', 'mailbox_proven_at'])
-    .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { userId, email, isActive: password_hash !== null, provenAt: mailbox_proven_at };
@@ -95,7 +93,7 @@ async function lockOwner({ db }: OwnServices, userId: string): Promise<Owner> {
 
 /** A proposal is allowed only while the owner belongs to that organisation alone and the proposer is its admin. */
 async function isStillAllowed(
-  { db, clock }: OwnServices,
+  { db, clock }: CoreServices,
   userId: string,
   { proposedIn, proposedBy }: Pick<Change, 'proposedIn' | 'proposedBy'>,
 ): Promise<boolean> {
@@ -110,7 +108,7 @@ async function isStillAllowed(
 }
 
 /** Marks the change as confirmed in one statement, so that only one of several parallel calls settles it. */
-async function claim({ db, clock }: OwnServices, id: string): Promise<Change | undefined> {
+async function claim({ db, clock }: CoreServices, id: string): Promise<Change | undefined> {
   const now = clock.now();
   return db
     .updateTable('email_changes')
@@ -132,7 +130,7 @@ async function claim({ db, clock }: OwnServices, id: string): Promise<Change | u
  * the old mailbox. After a proposal the new mailbox is unproven and gets a confirmation link.
  */
 async function applyChange(
-  services: OwnServices,
+  services: CoreServices,
   { userId, email: oldEmail, provenAt }: Owner,
   { email, proposedIn }: Change,
   session: string | null,
@@ -140,12 +138,8 @@ async function applyChange(
   const { db, clock } = services;
   const now = clock.now();
   const mailbox_proven_at = proposedIn ? null : (provenAt ?? now);
-  await db
-    .updateTable('users')
-    .set({ email, email_changed_at: now, mailbox_proven_at })
-    .where('id', '=', userId)
-    .execute();
-  await expireResets(services, userId);
+  await updateUser(services, userId, { email, email_changed_at: now, mailbox_proven_at });
+  await expireLinks(services, 'password_resets', sql`user_id = ${userId}`);
   await endInvitations(services, { userId });
   await endSessions({ db }, userId, { except: session });
   await auditAccount(services, 'email.changed', userId);

@@ -5,14 +5,15 @@ import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { secondFactorSchema } from '#contract/sessions.ts';
 import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { DbServices, Services, TimedServices } from '#server/platform/services.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/sessions/password-hash.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
-import { trustFactor } from '#server/accounts/two-factor/authenticator.ts';
 import { checkSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
+import { updateUser } from '#server/accounts/users/user-row.ts';
 import { findTaken, takenNameOf } from '#server/accounts/users/queries.ts';
 import { asNewPerson, findValidInvitation } from './queries.ts';
 import type { Invitation } from './queries.ts';
@@ -55,13 +56,12 @@ async function joinWithNewAccount(
     return checkSecondFactor(services, newcomer, body, from);
   }
   const passwordHash = await hashPassword(body.password);
-  return services.db.transaction().execute(async (db) => {
-    await useInvitation({ ...services, db }, invitation);
-    await register({ ...services, db }, newcomer, passwordHash);
-    if (provesMailbox(invitation, newcomer))
-      await proveMailbox({ ...services, db }, newcomer.userId);
-    await requireAcceptanceElsewhere({ ...services, db }, newcomer);
-    return checkSecondFactor({ ...services, db }, newcomer, body, from);
+  return inTransaction(services, async (trxServices) => {
+    await useInvitation(trxServices, invitation);
+    await register(trxServices, newcomer, passwordHash);
+    if (provesMailbox(invitation, newcomer)) await proveMailbox(trxServices, newcomer.userId);
+    await requireAcceptanceElsewhere(trxServices, newcomer);
+    return checkSecondFactor(trxServices, newcomer, body, from);
   });
 }
 
@@ -82,11 +82,12 @@ async function joinWithAccount(
   if (!isMailed && !isTrusted) throw new Problem('mailbox_unproven');
   const missing = await checkSecondFactor(services, invitation, body, from);
   if (missing) return missing;
-  await services.db.transaction().execute(async (db) => {
-    await useInvitation({ ...services, db }, invitation);
+  await inTransaction(services, async (trxServices) => {
+    await useInvitation(trxServices, invitation);
     if (!isMailed) return;
-    await proveMailbox({ ...services, db }, userId);
-    await trustFactor({ db }, userId);
+    await proveMailbox(trxServices, userId);
+    // Mailbox, password and second factor are proven at once.
+    await updateUser(trxServices, userId, { is_factor_unproven: false });
   });
   return null;
 }
@@ -111,7 +112,7 @@ async function assertNotTaken(
 
 /** Never replaces a password that was set in the meantime. */
 async function register(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   { userId, email, username }: Invitation,
   password_hash: string,
 ): Promise<void> {
@@ -131,7 +132,7 @@ async function register(
 
 /** The holder of one organisation's link may not be the person another one means: that one requires its own invitation. */
 async function requireAcceptanceElsewhere(
-  { db }: Pick<Services, 'db'>,
+  { db }: DbServices,
   { userId, organisationId, name }: Invitation,
 ): Promise<void> {
   await db

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { CoreServices, TimedServices } from '#server/platform/services.ts';
+import { expireLinks } from '#server/accounts/tokens/expire-links.ts';
 import { countInvitations } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
 import { isPlaceholder } from '#contract/registration.ts';
-
-type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 interface Invitee {
   organisationId: string;
@@ -30,7 +30,7 @@ export interface NewInvitation {
  * is not changed, and earlier invitations into the same organisation are ended.
  */
 export async function createInvitation(
-  services: InvitingServices,
+  services: CoreServices,
   { organisationId, email, name, roles, invitedBy }: Invitee,
 ): Promise<NewInvitation> {
   const { db, clock, config } = services;
@@ -55,7 +55,7 @@ export async function createInvitation(
  * random, so that it does not reveal whether the account existed before.
  */
 async function findOrCreateUser(
-  { db, clock }: InvitingServices,
+  { db, clock }: CoreServices,
   { email, name }: Pick<Invitee, 'email' | 'name'>,
 ): Promise<string> {
   const { id } = await db
@@ -69,16 +69,10 @@ async function findOrCreateUser(
 
 /** Ends a person's open invitations, into one organisation or into all. */
 export async function endInvitations(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: TimedServices,
   { userId, organisationId }: { userId: string; organisationId?: string },
 ): Promise<void> {
-  const now = clock.now();
-  let update = db
-    .updateTable('invitations')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '>', now);
-  if (organisationId) update = update.where('organisation_id', '=', organisationId);
-  await update.execute();
+  const isHere = organisationId ? sql`organisation_id = ${organisationId}` : sql`true`;
+  const isOpen = sql`user_id = ${userId} and accepted_at is null and ${isHere}`;
+  await expireLinks(services, 'invitations', isOpen);
 }

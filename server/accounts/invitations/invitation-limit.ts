@@ -3,7 +3,12 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Services } from '#server/platform/services.ts';
+import type {
+  CoreServices,
+  DbServices,
+  Services,
+  TimedServices,
+} from '#server/platform/services.ts';
 
 export interface InvitationSource {
   organisationId: string;
@@ -47,7 +52,7 @@ interface LimitState {
  * @throws InvitationLimit
  */
 export async function countInvitations(
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: CoreServices,
   source: InvitationSource,
   count: number,
 ): Promise<void> {
@@ -57,7 +62,7 @@ export async function countInvitations(
 
 /** How many more invitations can be mailed today, and how many on a full day. */
 export async function invitationsLeft(
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: CoreServices,
   source: InvitationSource,
 ): Promise<{ today: number; aDay: number }> {
   const limits = limitsOf(services, source);
@@ -79,7 +84,7 @@ function limitsOf({ config }: Pick<Services, 'config'>, source: InvitationSource
 }
 
 async function countAgainst(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   limit: Limit,
   count: number,
 ): Promise<void> {
@@ -102,11 +107,7 @@ async function countAgainst(
   });
 }
 
-async function leftOf(
-  { db }: Pick<Services, 'db'>,
-  { subjectId, max }: Limit,
-  day: string,
-): Promise<number> {
+async function leftOf({ db }: DbServices, { subjectId, max }: Limit, day: string): Promise<number> {
   const sent = await db
     .selectFrom('invitation_counts')
     .select('sent')

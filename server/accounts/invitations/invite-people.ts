@@ -4,7 +4,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { CoreServices, TimedServices } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import type { InvitationSource } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
@@ -24,14 +24,12 @@ interface Account {
   isUninvited: boolean;
 }
 
-type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
-
 /**
  * Finds or creates the accounts of any number of people in a constant number of statements, in the caller's transaction,
  * and invites those who neither belong to the organisation nor are invited. Existing accounts are not changed.
  */
 export async function invitePeople(
-  services: InvitingServices,
+  services: CoreServices,
   source: InvitationSource,
   people: Person[],
 ): Promise<Map<string, string>> {
@@ -50,7 +48,7 @@ export async function invitePeople(
 
 /** The addresses to which `invitePeople` would send an invitation now. */
 export async function findToInvite(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   organisationId: string,
   emails: string[],
 ): Promise<string[]> {
@@ -63,7 +61,7 @@ export async function findToInvite(
 }
 
 /** Inserts in a fixed order, so that parallel transactions cannot deadlock. */
-async function addUsers({ db, clock }: InvitingServices, people: Person[]): Promise<void> {
+async function addUsers({ db, clock }: CoreServices, people: Person[]): Promise<void> {
   const created_at = clock.now();
   const rows = people
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))
@@ -72,7 +70,7 @@ async function addUsers({ db, clock }: InvitingServices, people: Person[]): Prom
 }
 
 async function findAccounts(
-  { db, clock }: InvitingServices,
+  { db, clock }: CoreServices,
   organisationId: string,
   emails: string[],
 ): Promise<Account[]> {
@@ -99,7 +97,7 @@ async function lockUsers(db: Kysely<Schema>, emails: string[]): Promise<void> {
 }
 
 async function addToOrganisation(
-  { db, clock }: InvitingServices,
+  { db, clock }: CoreServices,
   organisationId: string,
   accounts: Account[],
   people: Map<string, Person>,
@@ -118,7 +116,7 @@ async function addToOrganisation(
 }
 
 async function invite(
-  services: InvitingServices,
+  services: CoreServices,
   organisationId: string,
   accounts: Account[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 import type { FactorHolder } from '#server/accounts/two-factor/second-factor.ts';
 import { displayName } from '#server/platform/database/display-names.ts';
 
@@ -28,7 +28,7 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** @throws the problem `invitation_invalid` for a token that is unknown, used, expired or of another kind. */
 export async function findValidInvitation(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   token: string,
 ): Promise<Invitation> {
   if (!tokenShape.test(token)) throw new Problem('invitation_invalid');

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
+import { lockUser } from '#server/accounts/users/user-row.ts';
 import type { Invitation } from './queries.ts';
 
 /**
@@ -12,12 +13,13 @@ import type { Invitation } from './queries.ts';
  * transaction. One statement decides which of several parallel calls uses the invitation.
  */
 export async function useInvitation(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: TimedServices,
   { id, organisationId, userId }: Invitation,
 ): Promise<void> {
+  const { db, clock } = services;
   const now = clock.now();
   // A parallel invitation locks in the same order: the user, then their invitations.
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUser(services, userId);
   const used = await db
     .updateTable('invitations')
     .set({ accepted_at: now })
@@ -44,7 +46,7 @@ export async function useInvitation(
       }),
     )
     .execute();
-  await dropEmailChanges({ db, clock }, userId);
+  await dropEmailChanges(services, userId);
   await auditInsert({ organisationId, action: 'invitation.accepted', at: now, userId }).execute(db);
 }
 

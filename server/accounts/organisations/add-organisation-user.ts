@@ -1,6 +1,7 @@
 import { addOrganisationUser as endpoint } from '#contract/organisations.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,9 +19,9 @@ export const addOrganisationUser = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    const newUser = await services.db
-      .transaction()
-      .execute((db) => add({ ...services, db }, viewer, organisation, body));
+    const newUser = await inTransaction(services, (trxServices) =>
+      add(trxServices, viewer, organisation, body),
+    );
     services.mailNotifier.notify();
     return newUser;
   },
@@ -38,8 +39,7 @@ async function add(
   await lockAsAdmin(services, viewer, organisation);
   const { name, email, phone } = newUser;
   const invitedBy = viewer.userId;
-  const person = { organisationId, name, email, invitedBy };
-  const { userId, link } = await inviteUser(services, person);
+  const { userId, link } = await inviteUser(services, { organisationId, name, email, invitedBy });
   const at = clock.now();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('organisation_users')
@@ -53,18 +53,10 @@ async function add(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) {
-    throw alreadyUser();
-  }
-  await auditInsert({
-    organisationId,
-    action: 'user.added',
-    at,
-    userId: viewer.userId,
-    subjectUserId: userId,
-  }).execute(db);
-  const row = await findUser(services, { organisationId }, userId);
-  if (!row) throw new Error('The added user was not found');
+  if (numInsertedOrUpdatedRows !== 1n) throw alreadyUser();
+  const subject = { organisationId, userId: invitedBy, subjectUserId: userId };
+  await auditInsert({ ...subject, action: 'user.added', at }).execute(db);
+  const row = await findUser(services, organisation, userId);
   return { user: presentOrgUser(row, viewer), link };
 }
 

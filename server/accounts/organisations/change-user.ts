@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Updateable } from 'kysely';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction } from '#server/platform/audit/audit-event.ts';
-import type { Services } from '#server/platform/services.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
+import type { Call } from '#server/platform/http/handle.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { DbServices, Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
+import { organisationFor } from './access.ts';
 import type { OrganisationFor } from './access.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
 import { isJoined, displayName } from '#server/platform/database/display-names.ts';
@@ -25,26 +29,32 @@ export interface ChangedUser {
   isInvited: boolean;
   /** Whether they have joined this organisation and belong to no other. */
   isOwn: boolean;
+  isImporter: boolean;
+  /** Changes what this organisation stores of them. */
+  update: (values: Updateable<Schema['organisation_users']>) => Promise<unknown>;
   /** Audits an action on them. */
   audit: (action: AuditAction, subjectUserId?: string) => Promise<unknown>;
 }
 
+/** A call of an admin, which names the organisation in its path. */
+interface AdminCall extends Pick<Call<never, Viewer>, 'services' | 'viewer'> {
+  params: { slug: string };
+}
+
 /** The subject of a call: the id in its path, perhaps with a new address, or the address in its query. */
-export type UserKey = { id: string; newEmail?: string } | { email: string };
+type UserKey = { id: string; newEmail?: string } | { email: string };
 
 /**
  * Changes a user in one transaction. Changes to the users of one organisation are serialised, and each checks again that
  * its caller is an admin: so of two admins who remove each other in parallel, one remains.
  */
 export async function changeUser<T>(
-  services: Services,
-  viewer: Viewer,
-  organisation: OrganisationFor<'administer'>,
+  { services, viewer, params }: AdminCall,
   key: UserKey,
-  change: (services: Services, user: ChangedUser) => Promise<T>,
+  change: (trxServices: Services, user: ChangedUser) => Promise<T>,
 ): Promise<T> {
-  return services.db.transaction().execute(async (db) => {
-    const trxServices = { ...services, db };
+  const organisation = organisationFor(viewer, params.slug, 'administer');
+  return inTransaction(services, async (trxServices) => {
     await lockAsAdmin(trxServices, viewer, organisation);
     return change(trxServices, await findByKey(trxServices, viewer, organisation, key));
   });
@@ -72,36 +82,40 @@ async function findByKey(
 ): Promise<ChangedUser> {
   await lockByKey({ db }, organisationId, key);
   const { rows } = await sql<
-    Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'audit'>
+    Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'update' | 'audit'>
   >`
     select u.id as "userId", u.email, ${displayName} as name, ou.roles,
-      not ${isJoined} as "isInvited", ${isOwn(clock.now())} as "isOwn"
+      ou.is_importer as "isImporter", not ${isJoined} as "isInvited", ${isOwn(clock.now())} as "isOwn"
     from organisation_users ou join users u on u.id = ou.user_id
     where ou.organisation_id = ${organisationId} and ${matches(key)}`.execute(db);
   const [user] = rows;
   if (!user) throw new Problem('not_found');
   const { userId } = user;
-  const audit = (action: AuditAction, subjectUserId: string = userId) =>
-    auditInsert({
-      organisationId,
-      action,
-      at: clock.now(),
-      userId: viewer.userId,
-      subjectUserId,
-    }).execute(db);
   const changedBy = viewer.userId;
-  return { ...user, organisationId, changedBy, isSelf: userId === changedBy, audit };
+  return {
+    ...user,
+    organisationId,
+    changedBy,
+    isSelf: userId === changedBy,
+    update: (values) =>
+      db
+        .updateTable('organisation_users')
+        .set(values)
+        .where('organisation_id', '=', organisationId)
+        .where('user_id', '=', userId)
+        .execute(),
+    audit: (action, subjectUserId = userId) => {
+      const subject = { organisationId, userId: changedBy, subjectUserId };
+      return auditInsert({ ...subject, action, at: clock.now() }).execute(db);
+    },
+  };
 }
 
 /**
  * Joining an organisation and changing an address lock the user too, so that what is read afterwards about other
  * organisations stays true. The account of a new address is locked in the same fixed order.
  */
-async function lockByKey(
-  { db }: Pick<Services, 'db'>,
-  organisationId: string,
-  key: UserKey,
-): Promise<void> {
+async function lockByKey({ db }: DbServices, organisationId: string, key: UserKey): Promise<void> {
   const newEmail = 'newEmail' in key ? key.newEmail : null;
   if (newEmail) await lockMemberships(db, organisationId, matches(key), newEmail);
   await sql`select from users u where u.email = ${newEmail} or ${matches(key)} and exists (

@@ -1,12 +1,8 @@
 import type { OrgUser } from '#contract/organisations.ts';
 import type { OrgUserRow } from './queries.ts';
 
-interface Admin {
-  userId: string;
-}
-
 /** A user as seen by an admin of the organisation. */
-export function presentOrgUser(row: OrgUserRow, viewer: Admin): OrgUser {
+export function presentOrgUser(row: OrgUserRow, viewer: { userId: string }): OrgUser {
   const { userId: id, email, username, name, phone, avatar, tags, groups } = row;
   const { beacons, asAdmin, asAssessor, asViewer } = row;
   return {
@@ -22,7 +18,7 @@ export function presentOrgUser(row: OrgUserRow, viewer: Admin): OrgUser {
 /** Why a user cannot be removed: shown with the user, and checked again by the removal. */
 export function removalProblem(
   { userId, beacons }: Pick<OrgUserRow, 'userId' | 'beacons'>,
-  viewer: Admin,
+  viewer: { userId: string },
 ): OrgUser['removalRefusal'] {
   if (userId === viewer.userId) return 'own_removal';
   return beacons > 0 ? 'still_in_beacons' : null;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
+import type { OrgUser } from '#contract/organisations.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { DbServices, FrameworkKey, TimedServices } from '#server/platform/services.ts';
 import {
   displayAvatar,
   isJoined,
@@ -11,25 +12,18 @@ import {
   displayPhone,
 } from '#server/platform/database/display-names.ts';
 
-type QueryServices = Pick<Services, 'db'>;
-
 /** A user of an organisation, with what its admins may see. */
-export interface OrgUserRow {
+export interface OrgUserRow extends Omit<OrgUser['user'], 'id' | 'pending'>, Stats {
   userId: string;
-  email: string | null;
-  username: string | null;
-  name: string;
-  phone: string | null;
-  avatar: string | null;
-  tags: string[];
   roles: OrganisationRole[];
   isImporter: boolean;
   isPending: boolean;
-  beacons: number;
-  asAdmin: number;
-  asAssessor: number;
-  asViewer: number;
-  groups: string[];
+}
+
+type Stats = OrgUser['stats'];
+
+interface FrameworkCount extends FrameworkKey {
+  count: number;
 }
 
 export interface UserFilters {
@@ -38,15 +32,10 @@ export interface UserFilters {
   searchTerm: string | null;
 }
 
-interface UserPage {
-  limit: number;
-  offset: number;
-}
-
 /** How many groups of a user are shown. */
 const maxGroups = 20;
 
-export async function countUsers({ db }: QueryServices, filters: UserFilters): Promise<number> {
+export async function countUsers({ db }: DbServices, filters: UserFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from organisation_users ou where ${matching(filters)}`.execute(
     db,
@@ -56,10 +45,10 @@ export async function countUsers({ db }: QueryServices, filters: UserFilters): P
 
 /** Reads a page of users and audits the read in the same statement. */
 export async function findUsers(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   { userId }: { userId: string },
   filters: UserFilters,
-  { limit, offset }: UserPage,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<OrgUserRow[]> {
   const event = { action: 'users.listed', at: clock.now(), userId } as const;
   const idsShown = sql`select organisation_id, user_id as id from shown`;
@@ -77,23 +66,26 @@ export async function findUsers(
   return rows;
 }
 
+/** A user who is known to belong to the organisation. */
 export async function findUser(
-  { db }: QueryServices,
+  { db }: DbServices,
   { organisationId }: { organisationId: string },
   userId: string,
-): Promise<OrgUserRow | undefined> {
+): Promise<OrgUserRow> {
   const { rows } = await sql<OrgUserRow>`
     ${userColumns} from organisation_users ou ${userDetails}
     where ou.organisation_id = ${organisationId} and ou.user_id = ${userId}`.execute(db);
-  return rows[0];
+  const [user] = rows;
+  if (!user) throw new Error('The user of an organisation was not found');
+  return user;
 }
 
 /** The frameworks of an organisation's active Beacons, each in its newest version. */
 export async function countByFramework(
-  { db }: QueryServices,
+  { db }: DbServices,
   { organisationId }: { organisationId: string },
-): Promise<{ id: string; version: number; count: number }[]> {
-  const { rows } = await sql<{ id: string; version: number; count: number }>`
+): Promise<FrameworkCount[]> {
+  const { rows } = await sql<FrameworkCount>`
     select c.name as id, c.active as count,
       (select max(version) from frameworks where id = c.name) as version
     from beacon_counts c

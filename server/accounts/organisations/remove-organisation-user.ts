@@ -4,33 +4,27 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { endInvitations } from '#server/accounts/invitations/create-invitation.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
-import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
 import type { ChangedUser } from './change-user.ts';
 import { removalProblem } from './present.ts';
 import { findUser } from './queries.ts';
 
-export const removeOrganisationUser = handleSignedIn(
-  endpoint,
-  async ({ services, viewer, params, query }) => {
-    const organisation = organisationFor(viewer, params.slug, 'administer');
-    return changeUser(services, viewer, organisation, query, async (trxServices, user) => {
-      const { organisationId, userId } = user;
-      const row = await findUser(trxServices, organisation, userId);
-      const problem = row ? removalProblem(row, viewer) : null;
-      if (problem) throw new Problem(problem);
-      await endInvitations(trxServices, { userId, organisationId });
-      await dropEmailChanges(trxServices, userId);
-      await keepName(trxServices, user);
-      await trxServices.db
-        .deleteFrom('organisation_users')
-        .where('organisation_id', '=', organisationId)
-        .where('user_id', '=', userId)
-        .execute();
-      await user.audit('user.removed');
-      return { success: true as const };
-    });
-  },
+export const removeOrganisationUser = handleSignedIn(endpoint, (call) =>
+  changeUser(call, call.query, async (trxServices, user) => {
+    const { organisationId, userId } = user;
+    const problem = removalProblem(await findUser(trxServices, user, userId), call.viewer);
+    if (problem) throw new Problem(problem);
+    await endInvitations(trxServices, { userId, organisationId });
+    await dropEmailChanges(trxServices, userId);
+    await keepName(trxServices, user);
+    await trxServices.db
+      .deleteFrom('organisation_users')
+      .where('organisation_id', '=', organisationId)
+      .where('user_id', '=', userId)
+      .execute();
+    await user.audit('user.removed');
+    return { success: true as const };
+  }),
 );
 
 /** Stores their name here in their Beacons; nothing else of them is shown any more. */

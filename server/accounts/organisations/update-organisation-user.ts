@@ -6,7 +6,6 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openEmailChange } from '#server/accounts/email-changes/open-email-change.ts';
-import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
 import type { ChangedUser } from './change-user.ts';
 import { alreadyUser } from './invite-user.ts';
@@ -17,43 +16,23 @@ import { readdressInvited } from './readdress-invited.ts';
 type Changes = Call<typeof endpoint>['body'];
 
 /** The answer does not reveal whether the user belongs to or is invited into another organisation. */
-export const updateOrganisationUser = handleSignedIn(
-  endpoint,
-  async ({ services, viewer, params: { slug, id }, body }) => {
-    const organisation = organisationFor(viewer, slug, 'administer');
-    const key = { id, newEmail: body.email };
-    const changed = await changeUser(
-      services,
-      viewer,
-      organisation,
-      key,
-      async (trxServices, user) => {
-        if (body.name !== user.name) await rename(trxServices, user, body);
-        const { userId, ...result } = await changeEmail(trxServices, user, body);
-        await user.audit('user.changed');
-        const row = await findUser(trxServices, organisation, userId);
-        if (!row) throw new Error('The locked user was not found');
-        return { user: presentOrgUser(row, viewer), ...result };
-      },
-    );
-    services.mailNotifier.notify();
-    return changed;
-  },
-);
-
-/** Renames the user in this organisation only: the account keeps its name. */
-async function rename(
-  { db }: Services,
-  { organisationId, userId, isInvited }: ChangedUser,
-  { name }: Changes,
-): Promise<void> {
-  await db
-    .updateTable('organisation_users')
-    .set(isInvited ? { invited_as: name } : { known_as: name })
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .execute();
-}
+export const updateOrganisationUser = handleSignedIn(endpoint, async (call) => {
+  const { services, viewer, params, body } = call;
+  const { name, email: newEmail } = body;
+  const key = { id: params.id, newEmail };
+  const changed = await changeUser(call, key, async (trxServices, user) => {
+    // The account keeps its name: the user is renamed in this organisation only.
+    if (name !== user.name) {
+      await user.update(user.isInvited ? { invited_as: name } : { known_as: name });
+    }
+    const { userId, ...result } = await changeEmail(trxServices, user, body);
+    await user.audit('user.changed');
+    const row = await findUser(trxServices, user, userId);
+    return { user: presentOrgUser(row, viewer), ...result };
+  });
+  services.mailNotifier.notify();
+  return changed;
+});
 
 /**
  * Changing the address of an account could take it over, so an admin only proposes one and its owner decides. A person

@@ -4,22 +4,18 @@ import { Problem } from '#contract/problems.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
-import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
 import type { ChangedUser } from './change-user.ts';
 
-export const updateUserRole = handleSignedIn(
-  endpoint,
-  async ({ services, viewer, params, query, body: { role, role_value } }) => {
-    const organisation = organisationFor(viewer, params.slug, 'administer');
-    return changeUser(services, viewer, organisation, query, async (trxServices, user) => {
-      if (user.isSelf && role === 'admin') throw new Problem('own_admin_role');
-      if (user.roles.includes(role) === role_value) return { org_roles: user.roles };
-      const org_roles = await write(trxServices, user, role, role_value);
-      await user.audit(`role.${role}.${role_value ? 'granted' : 'revoked'}`);
-      return { org_roles };
-    });
-  },
+export const updateUserRole = handleSignedIn(endpoint, (call) =>
+  changeUser(call, call.query, async (trxServices, user) => {
+    const { role, role_value } = call.body;
+    if (user.isSelf && role === 'admin') throw new Problem('own_admin_role');
+    if (user.roles.includes(role) === role_value) return { org_roles: user.roles };
+    const org_roles = await write(trxServices, user, role, role_value);
+    await user.audit(`role.${role}.${role_value ? 'granted' : 'revoked'}`);
+    return { org_roles };
+  }),
 );
 
 /** Changes the stored roles, to which accepting an invitation may have added some meanwhile. */

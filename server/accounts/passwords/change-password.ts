@@ -2,12 +2,14 @@ import { textOf } from '#contract/messages.ts';
 import { changePassword as endpoint } from '#contract/passwords.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import { clearAttempts, withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import { hasConfirmedRecently } from '#server/accounts/sessions/access.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
-import { hashPassword, verifyPassword } from '#server/accounts/sessions/password-hash.ts';
+import { hashPassword } from '#server/accounts/sessions/password-hash.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
+import { hasPassword } from '#server/accounts/two-factor/confirm-identity.ts';
 import { assertOwnRequest } from '#server/accounts/users/access.ts';
 import { assertNewPassword } from './new-password.ts';
 import { setPassword } from './set-password.ts';
@@ -18,9 +20,9 @@ export const changePassword = handleSignedIn(endpoint, async (call) => {
   await confirmOwner(call);
   assertNewPassword(services.config, body.password, viewer);
   const passwordHash = await hashPassword(body.password);
-  await services.db.transaction().execute(async (db) => {
-    await setPassword({ ...services, db }, viewer, { passwordHash, action: 'password.changed' });
-    await endSessions({ db }, viewer.userId, { except: viewer.sessionId });
+  await inTransaction(services, async (trxServices) => {
+    await setPassword(trxServices, viewer, { passwordHash, action: 'password.changed' });
+    await endSessions(trxServices, viewer.userId, { except: viewer.sessionId });
   });
   await clearAttempts(services, viewer.userId);
   services.mailNotifier.notify();
@@ -35,14 +37,9 @@ async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> 
     throw new Problem('reauth_required');
   }
   await withAttempt(services, { ...from, target: viewer }, async () => {
-    const { password_hash } = await services.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', viewer.userId)
-      .executeTakeFirstOrThrow();
     // A password alone does not reset the count of wrong codes.
     const isProven = !viewer.isMfaEnabled;
-    if (await verifyPassword(password_hash, currentPassword)) return { isProven };
+    if (await hasPassword(services, viewer, currentPassword)) return { isProven };
     const fields = { currentPassword: textOf(problems.password_wrong.title) };
     throw new Problem('reauth_required', { fields });
   });

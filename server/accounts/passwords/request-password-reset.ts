@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { requestPasswordReset as endpoint } from '#contract/passwords.ts';
 import { Problem } from '#contract/problems.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { CoreServices } from '#server/platform/services.ts';
 
 const linkLifetimeMs = 60 * 60_000;
 /** How many links an account is sent within the lifetime of one. */
@@ -16,9 +17,7 @@ export const requestPasswordReset = handle(
   async ({ services, body }) => {
     const email = body.email.normalize('NFC').toLowerCase();
     if (!email) throw new Problem('invalid', { fields: { email: 'Required' } });
-    await services.db
-      .transaction()
-      .execute((trx) => queueResetLink({ ...services, db: trx }, email));
+    await inTransaction(services, (trxServices) => queueResetLink(trxServices, email));
     services.mailNotifier.notify();
     return { success: true as const };
   },
@@ -26,10 +25,7 @@ export const requestPasswordReset = handle(
 );
 
 /** Locks the account first, so that parallel requests are serialised and only the last link is valid. */
-async function queueResetLink(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  email: string,
-): Promise<void> {
+async function queueResetLink({ db, clock, config }: CoreServices, email: string): Promise<void> {
   const account = await db
     .selectFrom('users')
     .select('id')

@@ -3,11 +3,13 @@ import { resetPassword as endpoint } from '#contract/passwords.ts';
 import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { clearAttempts, withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handle } from '#server/platform/http/handle.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services, TimedServices } from '#server/platform/services.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
 import { hashPassword } from '#server/accounts/sessions/password-hash.ts';
 import { dropUnprovenFactor } from '#server/accounts/two-factor/drop-unproven-factor.ts';
+import { lockUser } from '#server/accounts/users/user-row.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { assertNewPassword } from './new-password.ts';
 import { setPassword } from './set-password.ts';
@@ -20,12 +22,12 @@ export const resetPassword = handle(endpoint, async ({ services, body, from }) =
   );
   assertNewPassword(services.config, body.password, owner);
   const passwordHash = await hashPassword(body.password);
-  const isFactorDropped = await services.db.transaction().execute(async (db) => {
-    const trxServices = { ...services, db };
-    await lockOwner(trxServices, owner.userId);
+  const isFactorDropped = await inTransaction(services, async (trxServices) => {
+    // The user is locked before the link, in the same order as by a change of address, to avoid deadlocks.
+    await lockUser(trxServices, owner.userId);
     await useLink(trxServices, tokenHash);
     await setPassword(trxServices, owner, { passwordHash, action: 'password.reset' });
-    await endSessions({ db }, owner.userId, { except: null });
+    await endSessions(trxServices, owner.userId, { except: null });
     await proveMailbox(trxServices, owner.userId);
     return dropUnprovenFactor(trxServices, owner.userId);
   });
@@ -47,16 +49,8 @@ async function findOwner({ db, clock }: Services, tokenHash: Buffer) {
   return { ...owner, isProven: true };
 }
 
-/** Locks the user before the link, in the same order as a change of address, to avoid deadlocks. */
-async function lockOwner({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 /** Marks the link as used in one statement, so that only one of several parallel resets succeeds. */
-async function useLink(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  tokenHash: Buffer,
-): Promise<void> {
+async function useLink({ db, clock }: TimedServices, tokenHash: Buffer): Promise<void> {
   const now = clock.now();
   const { numUpdatedRows } = await db
     .updateTable('password_resets')

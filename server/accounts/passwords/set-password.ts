@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
+import { expireLinks } from '#server/accounts/tokens/expire-links.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
-import { expireResets } from './expire-resets.ts';
+import { updateUser } from '#server/accounts/users/user-row.ts';
 
 interface Change {
   passwordHash: string;
@@ -11,18 +13,14 @@ interface Change {
 
 /** Stores a new password in the caller's transaction, cancels pending resets and address changes, and sends a notice. */
 export async function setPassword(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: TimedServices,
   { userId, email }: { userId: string; email: string | null },
   { passwordHash, action }: Change,
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, password_changed_at: now })
-    .where('id', '=', userId)
-    .execute();
-  await expireResets(services, userId);
+  await updateUser(services, userId, { password_hash: passwordHash, password_changed_at: now });
+  await expireLinks(services, 'password_resets', sql`user_id = ${userId}`);
   await dropEmailChanges(services, userId);
   await auditAccount(services, action, userId);
   if (email) await queueAccountMail(db, { kind: 'password_changed', userId, to: email }, now);

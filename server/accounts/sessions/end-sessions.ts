@@ -1,8 +1,8 @@
-import type { Services } from '#server/platform/services.ts';
+import type { DbServices } from '#server/platform/services.ts';
 
 /** Ends a user's sessions except one. @returns how many were ended */
 export async function endSessions(
-  { db }: Pick<Services, 'db'>,
+  { db }: DbServices,
   userId: string,
   { except }: { except: string | null },
 ): Promise<number> {

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { signedInSchema } from '#contract/sessions.ts';
 import { rememberDevice } from '#server/platform/rate-limits/known-device.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deviceName } from '#server/accounts/sessions/device-name.ts';
@@ -19,9 +20,9 @@ export async function signIn(
   userId: string,
 ): Promise<z.output<typeof signedInSchema>> {
   if (sessionToken) await endSessionOf(services, sessionToken);
-  const token = await services.db.transaction().execute(async (db) => {
-    await auditAccount({ ...services, db }, 'session.started', userId);
-    return openSession({ ...services, db }, userId, deviceName(from.userAgent));
+  const token = await inTransaction(services, async (trxServices) => {
+    await auditAccount(trxServices, 'session.started', userId);
+    return openSession(trxServices, userId, deviceName(from.userAgent));
   });
   const viewer = await findViewer(services, token);
   if (!viewer) throw new Problem('unexpected');

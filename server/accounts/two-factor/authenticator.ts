@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { CoreServices, DbServices } from '#server/platform/services.ts';
+import { selectUser, updateUser } from '#server/accounts/users/user-row.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
-
-export type FactorServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** The owner of an authenticator, with the names that its app shows. */
 export interface AuthenticatorOwner {
@@ -31,7 +30,7 @@ const reuseMs = 10 * 60_000;
 
 /** Accepts an authenticator's code, once. */
 export async function acceptAuthenticatorCode(
-  services: FactorServices,
+  services: CoreServices,
   userId: string,
   code: string,
 ): Promise<boolean> {
@@ -46,7 +45,7 @@ export async function acceptAuthenticatorCode(
 
 /** Starts the setup of an authenticator. @returns the otpauth URL from which its app reads the secret */
 export async function pendingSetup(
-  services: FactorServices,
+  services: CoreServices,
   { userId, email, username }: AuthenticatorOwner,
 ): Promise<string> {
   const { db, clock, config } = services;
@@ -67,7 +66,7 @@ export async function pendingSetup(
 
 /** Activates the pending authenticator by its first code, replacing an earlier one; stores whether the mailbox was proven by then. */
 export async function confirmSetup(
-  services: FactorServices,
+  services: CoreServices,
   userId: string,
   code: string,
 ): Promise<boolean> {
@@ -83,58 +82,37 @@ export async function confirmSetup(
   );
 }
 
-/** Trusts the factor of a user who proved mailbox, password and second factor at once. */
-export async function trustFactor(
-  { db }: Pick<FactorServices, 'db'>,
-  userId: string,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ is_factor_unproven: false })
-    .where('id', '=', userId)
-    .execute();
-}
-
-export async function removeAuthenticator(
-  { db }: Pick<FactorServices, 'db'>,
-  userId: string,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      totp_secret: null,
-      totp_unconfirmed_secret: null,
-      totp_unconfirmed_at: null,
-      totp_last_step: null,
-      is_factor_unproven: false,
-    })
-    .where('id', '=', userId)
-    .execute();
+export function removeAuthenticator(services: DbServices, userId: string): Promise<void> {
+  return updateUser(services, userId, {
+    totp_secret: null,
+    totp_unconfirmed_secret: null,
+    totp_unconfirmed_at: null,
+    totp_last_step: null,
+    is_factor_unproven: false,
+  });
 }
 
 /** Validates a code and uses it in one statement, so that only one of several parallel uses succeeds. */
 async function consumeCode(
-  services: FactorServices,
+  services: CoreServices,
   { userId, code, column }: CodeAttempt,
   apply: (update: UserUpdate, match: { sealed: Buffer; step: number }) => UserUpdate,
 ): Promise<boolean> {
-  const { db } = services;
-  const user = await db
-    .selectFrom('users')
-    .select(`${column} as sealed`)
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await selectUser(services, userId).select(`${column} as sealed`).executeTakeFirst();
   const sealed = user?.sealed;
   const step = sealed && stepOf(services, userId, sealed, code);
   if (!step) return false;
-  const update = db.updateTable('users').where('id', '=', userId).where(column, '=', sealed);
+  const update = services.db
+    .updateTable('users')
+    .where('id', '=', userId)
+    .where(column, '=', sealed);
   const { numUpdatedRows } = await apply(update, { sealed, step }).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** The time step of a code, at most one step early or late; null if the code is wrong. */
 function stepOf(
-  { clock, config }: FactorServices,
+  { clock, config }: CoreServices,
   userId: string,
   sealed: Buffer,
   code: string,

@@ -6,6 +6,7 @@ import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { verifyPassword } from '#server/accounts/sessions/password-hash.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
+import { selectUser } from '#server/accounts/users/user-row.ts';
 import { proveFactor } from './second-factor.ts';
 
 type Proof = z.output<NonNullable<(typeof createBackupCodes)['body']>>;
@@ -27,8 +28,7 @@ export async function confirmIdentity<A>(
 ): Promise<A | { mfa_enabled: true }> {
   const attempt = { ...from, target: viewer };
   await withAttempt(services, attempt, async () => {
-    const passwordHash = await passwordHashOf(services, viewer);
-    if (!(await verifyPassword(passwordHash, proof.password))) throw new Problem('password_wrong');
+    if (!(await hasPassword(services, viewer, proof.password))) throw new Problem('password_wrong');
     return { isProven: !viewer.isMfaEnabled };
   });
   if (viewer.isMfaEnabled && !isCodeGiven) {
@@ -41,13 +41,14 @@ export async function confirmIdentity<A>(
   return answer;
 }
 
-async function passwordHashOf({ db }: Services, { userId }: Viewer): Promise<string | null> {
-  const user = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return user?.password_hash ?? null;
+/** Whether a password is the viewer's. */
+export async function hasPassword(
+  services: Services,
+  { userId }: Viewer,
+  password: string,
+): Promise<boolean> {
+  const user = await selectUser(services, userId).select('password_hash').executeTakeFirst();
+  return verifyPassword(user?.password_hash ?? null, password);
 }
 
 async function recordConfirmation({ db, clock }: Services, viewer: Viewer): Promise<void> {

@@ -1,7 +1,7 @@
-import { removeAuthenticator } from './authenticator.ts';
-import type { FactorServices } from './authenticator.ts';
-import { dropBackupCodes } from './backup-codes.ts';
+import { selectUser } from '#server/accounts/users/user-row.ts';
+import { removeSecondFactor } from './backup-codes.ts';
 import { reportFactorChange } from './report-factor-change.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 
 /**
  * Removes a second factor that was set up before the mailbox was proven, in the caller's transaction: it may belong to
@@ -9,18 +9,12 @@ import { reportFactorChange } from './report-factor-change.ts';
  * @returns whether a factor was removed
  */
 export async function dropUnprovenFactor(
-  services: Pick<FactorServices, 'db' | 'clock'>,
+  services: TimedServices,
   userId: string,
 ): Promise<boolean> {
-  const { db } = services;
-  const { is_factor_unproven: isUnproven } = await db
-    .selectFrom('users')
-    .select('is_factor_unproven')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (!isUnproven) return false;
-  await removeAuthenticator({ db }, userId);
-  await dropBackupCodes({ db }, userId);
+  const user = await selectUser(services, userId).select('is_factor_unproven').executeTakeFirst();
+  if (!user?.is_factor_unproven) return false;
+  await removeSecondFactor(services, userId);
   await reportFactorChange(services, 'otp_dropped', userId);
   return true;
 }

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import { removeBackupCodes as endpoint } from '#contract/two-factor.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { dropBackupCodes } from './backup-codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
@@ -9,9 +10,9 @@ export const removeBackupCodes = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
   if (!viewer.isMfaEnabled) throw new Problem('mfa_off');
   return confirmIdentity({ ...call, proof: body }, async () => {
-    await services.db.transaction().execute(async (db) => {
-      await dropBackupCodes({ db }, viewer.userId);
-      await reportFactorChange({ ...services, db }, 'backup_codes_removed', viewer.userId);
+    await inTransaction(services, async (trxServices) => {
+      await dropBackupCodes(trxServices, viewer.userId);
+      await reportFactorChange(trxServices, 'backup_codes_removed', viewer.userId);
     });
     return { success: true as const };
   });

@@ -2,7 +2,7 @@ import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import type { AuditAction } from '#server/platform/audit/audit-event.ts';
 import { queueNotice } from '#server/mail/queue-account-mail.ts';
 import type { NoticeKind } from '#server/mail/mail-rows.ts';
-import type { FactorServices } from './authenticator.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 
 type FactorChange = keyof typeof actions;
 
@@ -17,7 +17,7 @@ const actions = {
 
 /** Audits a change of a second factor and queues a notice, in the transaction of the change. */
 export async function reportFactorChange(
-  { db, clock }: Pick<FactorServices, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   change: FactorChange,
   userId: string,
 ): Promise<void> {

@@ -10,10 +10,10 @@ import {
   pendingSetup,
   acceptAuthenticatorCode,
   type AuthenticatorOwner,
-  type FactorServices,
 } from './authenticator.ts';
 import { acceptBackupCode } from './backup-codes.ts';
 import { reportFactorChange } from './report-factor-change.ts';
+import type { CoreServices } from '#server/platform/services.ts';
 
 /** A user whose password was right, and whether a second factor is set up or required. */
 export interface FactorHolder extends AuthenticatorOwner {
@@ -32,7 +32,7 @@ export interface FactorCodes {
  * @throws the problem `code_wrong` or `too_many`
  */
 export async function checkSecondFactor(
-  services: FactorServices,
+  services: CoreServices,
   holder: FactorHolder,
   { otpCode, otpCodeForUnconfirmedSecret }: FactorCodes,
   from: Origin,
@@ -54,15 +54,15 @@ export async function checkSecondFactor(
  * @throws the problem `code_wrong`
  */
 export async function finishSetup(
-  services: FactorServices,
+  services: CoreServices,
   userId: string,
   code: string,
   { except }: { except: string | null },
 ): Promise<void> {
-  await inTransaction(services.db, async (db) => {
-    if (!(await confirmSetup({ ...services, db }, userId, code))) throw new Problem('code_wrong');
-    await endSessions({ db }, userId, { except });
-    await reportFactorChange({ ...services, db }, 'otp_changed', userId);
+  await inTransaction(services, async (trxServices) => {
+    if (!(await confirmSetup(trxServices, userId, code))) throw new Problem('code_wrong');
+    await endSessions(trxServices, userId, { except });
+    await reportFactorChange(trxServices, 'otp_changed', userId);
   });
 }
 
@@ -71,7 +71,7 @@ export async function finishSetup(
  * @throws the problem `code_wrong` or `too_many`
  */
 export async function proveFactor(
-  services: FactorServices,
+  services: CoreServices,
   attempt: Origin & { target: { userId: string; sessionId?: string } },
   code: string,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function proveFactor(
 
 /** Accepts a code of the authenticator or a backup code, each once. @throws the problem `code_wrong` */
 export async function confirmFactor(
-  services: FactorServices,
+  services: CoreServices,
   userId: string,
   code: string,
 ): Promise<void> {

@@ -1,14 +1,11 @@
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 
 /**
  * Marks the mailbox as proven in the caller's transaction, after the use of a link that was sent only to it: from now on
  * the account is trusted outside the organisation that invited it.
  */
-export async function proveMailbox(
-  services: Pick<Services, 'db' | 'clock'>,
-  userId: string,
-): Promise<void> {
+export async function proveMailbox(services: TimedServices, userId: string): Promise<void> {
   const { numUpdatedRows } = await services.db
     .updateTable('users')
     .set({ mailbox_proven_at: services.clock.now() })

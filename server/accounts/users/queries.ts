@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Services } from '#server/platform/services.ts';
+import type { DbServices } from '#server/platform/services.ts';
+import { selectUser } from './user-row.ts';
 
 /** The unique names by which users sign in. */
 interface Names {
@@ -10,7 +11,7 @@ interface Names {
 
 /** Which of these names belong to another user. */
 export async function findTaken(
-  { db }: Pick<Services, 'db'>,
+  { db }: DbServices,
   { email, username }: Names,
   userId: string,
 ): Promise<Record<keyof Names, boolean>> {
@@ -22,15 +23,8 @@ export async function findTaken(
 }
 
 /** Whether a link that was mailed only to the account's address has been used. */
-export async function isMailboxProven(
-  { db }: Pick<Services, 'db'>,
-  userId: string,
-): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('mailbox_proven_at')
-    .where('id', '=', userId)
-    .executeTakeFirst();
+export async function isMailboxProven(services: DbServices, userId: string): Promise<boolean> {
+  const user = await selectUser(services, userId).select('mailbox_proven_at').executeTakeFirst();
   return user?.mailbox_proven_at != null;
 }
 

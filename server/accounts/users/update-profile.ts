@@ -1,16 +1,16 @@
-import type { Kysely } from 'kysely';
 import { updateProfile as endpoint } from '#contract/users.ts';
 import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { invalidPhone, phoneSchema } from '#contract/text.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { DbServices, Services } from '#server/platform/services.ts';
 import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
 import { withGroupNames } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { assertOwnRequest } from './access.ts';
+import { updateUser } from './user-row.ts';
 
 export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer, query, body }) => {
   assertOwnRequest(viewer, query.requester_email);
@@ -20,22 +20,18 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   }
   await assertOwnAvatar(services, viewer, avatar);
   const profile = { name, fullName: fullName || null, phone: phone || null, avatar };
-  await services.db.transaction().execute((db) => write(db, viewer, profile));
+  await inTransaction(services, (trxServices) => write(trxServices, viewer, profile));
   const changed = await withGroupNames(services, { ...viewer, ...profile });
   return { user: presentCurrentUser(changed) };
 });
 
 /** Stores the profile; a new name also replaces names that admins gave the user in organisations. */
 async function write(
-  db: Kysely<Schema>,
+  { db }: DbServices,
   { userId, name: oldName }: Viewer,
   { name, fullName, phone, avatar }: Pick<Viewer, 'name' | 'fullName' | 'phone' | 'avatar'>,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ name, full_name: fullName, phone, avatar })
-    .where('id', '=', userId)
-    .execute();
+  await updateUser({ db }, userId, { name, full_name: fullName, phone, avatar });
   if (name === oldName) return;
   await db
     .updateTable('organisation_users')

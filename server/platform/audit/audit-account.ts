@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 import type { AuditAction } from './audit-event.ts';
 
 interface AccountEvent {
@@ -14,7 +14,7 @@ interface AccountEvent {
 
 /** Writes an event about an account into the audit of every organisation its user belongs to. */
 export async function auditAccount(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   action: AuditAction,
   userId: string,
   by: 'themselves' | 'operator' = 'themselves',

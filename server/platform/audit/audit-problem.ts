@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 import { minuteOf } from './audit-read.ts';
 
 /** A call that was denied to a signed-in person, and the records it named. */
@@ -18,7 +18,7 @@ export interface DeniedCall {
  * minute however often the call is repeated.
  */
 export async function auditDeniedCall(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: TimedServices,
   { userId, call, beaconIds, fileId, slug }: DeniedCall,
 ): Promise<void> {
   const at = clock.now();

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { DbServices } from '#server/platform/services.ts';
 
-/** Runs a function in the caller's transaction, or in a new one if there is none. */
-export function inTransaction<A>(
-  db: Kysely<Schema>,
-  run: (trx: Kysely<Schema>) => Promise<A>,
+/** Runs a function with services that write in the caller's transaction, or in a new one if there is none. */
+export function inTransaction<S extends DbServices, A>(
+  services: S,
+  run: (trxServices: S) => Promise<A>,
 ): Promise<A> {
-  return db.isTransaction ? run(db) : db.transaction().execute(run);
+  if (services.db.isTransaction) return run(services);
+  return services.db.transaction().execute((db) => run({ ...services, db }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { CoreServices } from '#server/platform/services.ts';
 
 /** How many wrong guesses in a row are allowed, and how fast. */
 export interface AttemptLimits {
@@ -12,13 +12,11 @@ export interface AttemptLimits {
   resetAfterMs: number;
 }
 
-export type AttemptServices = Pick<Services, 'db' | 'clock' | 'config'>;
-
 const maxWaitSeconds = 900;
 
 /** Counts a guess before it is verified, in one statement, so that parallel guesses cannot exceed the limit. */
 export async function countAttempt(
-  services: AttemptServices,
+  services: CoreServices,
   subject: Buffer,
   limits: AttemptLimits,
 ): Promise<void> {
@@ -37,7 +35,7 @@ export async function countAttempt(
 }
 
 /** Reverts the count of a guess that was neither right nor wrong. */
-export async function uncountAttempt({ db }: AttemptServices, subject: Buffer): Promise<void> {
+export async function uncountAttempt({ db }: CoreServices, subject: Buffer): Promise<void> {
   await sql`update attempts set failed = failed - 1 where subject = ${subject} and failed > 0`.execute(
     db,
   );
@@ -45,7 +43,7 @@ export async function uncountAttempt({ db }: AttemptServices, subject: Buffer): 
 
 /** Resets the count, and deletes expired counts. */
 export async function resetAttempts(
-  { db, clock }: AttemptServices,
+  { db, clock }: CoreServices,
   subject: Buffer,
   { resetAfterMs }: AttemptLimits,
 ): Promise<void> {
@@ -59,7 +57,7 @@ export async function resetAttempts(
 }
 
 async function tooMany(
-  { db, clock }: AttemptServices,
+  { db, clock }: CoreServices,
   subject: Buffer,
   { free, stop }: AttemptLimits,
 ): Promise<Problem> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 
 /** How many wrong guesses in a row a known device has of its own, before its guesses count for the account. */
 export const maxDeviceGuesses = 10;
@@ -8,11 +8,9 @@ export const maxDeviceGuesses = 10;
 const maxDevices = 20;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-type DeviceServices = Pick<Services, 'db' | 'clock'>;
-
 /** Counts a guess on a known device of a user; false if the device is unknown or has no guess left. */
 export async function countOnDevice(
-  { db }: DeviceServices,
+  { db }: TimedServices,
   userId: string,
   device: string,
 ): Promise<boolean> {
@@ -27,7 +25,7 @@ export async function countOnDevice(
 
 /** Resets a device's count after a right guess; reverts the count of a guess that was neither right nor wrong. */
 export async function settleOnDevice(
-  { db }: DeviceServices,
+  { db }: TimedServices,
   userId: string,
   device: string,
   isProven: boolean,
@@ -42,7 +40,7 @@ export async function settleOnDevice(
 
 /** Remembers that a user signed in on this device. @returns the token that identifies the device from now on. */
 export async function rememberDevice(
-  { db, clock }: DeviceServices,
+  { db, clock }: TimedServices,
   userId: string,
   device: string | null,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountInsert } from '#server/platform/audit/audit-account.ts';
-import type { AttemptServices } from './count-attempt.ts';
+import type { CoreServices } from '#server/platform/services.ts';
 
 /** A wrong guess at a user's secret, and the subject it was counted for. */
 interface Failure {
@@ -16,7 +16,7 @@ interface Failure {
  * the same work and leaves no event.
  */
 export async function recordFailure(
-  { db, clock }: AttemptServices,
+  { db, clock }: CoreServices,
   { userId, secret, subject }: Failure,
 ): Promise<void> {
   const at = clock.now();

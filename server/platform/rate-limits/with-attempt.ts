@@ -4,11 +4,11 @@ import {
   resetAttempts,
   uncountAttempt,
   type AttemptLimits,
-  type AttemptServices,
 } from './count-attempt.ts';
 import { countOnDevice, maxDeviceGuesses, settleOnDevice } from './known-device.ts';
 import { recordFailure } from './record-failure.ts';
 import { networkOf, subjectOf } from './subject.ts';
+import type { CoreServices } from '#server/platform/services.ts';
 
 /** Where a request comes from. */
 export interface Origin {
@@ -54,7 +54,7 @@ const addressLimits: AttemptLimits = { free: 300, stop: 300, resetAfterMs: 10 * 
  * too many wrong guesses. Never call this inside a transaction: a rollback would revert the count.
  */
 export async function withAttempt<V extends Verdict>(
-  services: AttemptServices,
+  services: CoreServices,
   attempt: Attempt,
   verify: () => Promise<V>,
 ): Promise<V> {
@@ -70,12 +70,12 @@ export async function withAttempt<V extends Verdict>(
 }
 
 /** Resets the count of an account's wrong passwords after a new password was set. */
-export async function clearAttempts(services: AttemptServices, userId: string): Promise<void> {
+export async function clearAttempts(services: CoreServices, userId: string): Promise<void> {
   await resetAttempts(services, accountKey(services, userId, 'password'), accountLimits);
 }
 
 /** Resets all counts of an account: of passwords, codes and known devices. */
-export async function unlockAttempts(services: AttemptServices, userId: string): Promise<void> {
+export async function unlockAttempts(services: CoreServices, userId: string): Promise<void> {
   await resetAccount(services, userId);
   await services.db
     .updateTable('devices')
@@ -86,7 +86,7 @@ export async function unlockAttempts(services: AttemptServices, userId: string):
 
 /** A session has its own count, so that guesses made elsewhere cannot keep its user from changing their password. */
 async function guessInSession<V extends Verdict>(
-  services: AttemptServices,
+  services: CoreServices,
   attempt: Attempt & { sessionId: string },
   verify: () => Promise<V>,
 ): Promise<V> {
@@ -99,7 +99,7 @@ async function guessInSession<V extends Verdict>(
 }
 
 async function guessOnDevice<V extends Verdict>(
-  services: AttemptServices,
+  services: CoreServices,
   attempt: Attempt & { userId: string; device: string },
   verify: () => Promise<V>,
 ): Promise<V> {
@@ -110,7 +110,7 @@ async function guessOnDevice<V extends Verdict>(
 }
 
 async function guessAnywhere<V extends Verdict>(
-  services: AttemptServices,
+  services: CoreServices,
   attempt: Attempt,
   verify: () => Promise<V>,
 ): Promise<V> {
@@ -126,7 +126,7 @@ async function guessAnywhere<V extends Verdict>(
 
 /** Verifies a guess and records a wrong one. */
 async function verifyGuess<V extends Verdict>(
-  services: AttemptServices,
+  services: CoreServices,
   { target, secret = 'password' }: Attempt,
   subject: Buffer | null,
   verify: () => Promise<V>,
@@ -142,14 +142,14 @@ async function verifyGuess<V extends Verdict>(
   }
 }
 
-async function resetAccount(services: AttemptServices, userId: string): Promise<void> {
+async function resetAccount(services: CoreServices, userId: string): Promise<void> {
   for (const secret of ['password', 'code'] as const) {
     await resetAttempts(services, accountKey(services, userId, secret), accountLimits);
   }
 }
 
 function targetKeyOf(
-  services: AttemptServices,
+  services: CoreServices,
   { target, secret = 'password' }: Attempt,
 ): Buffer | null {
   if (!target) return null;
@@ -159,19 +159,19 @@ function targetKeyOf(
 
 /** Passwords are counted under 'account', which counted both secrets before they were separated. */
 function accountKey(
-  { config }: AttemptServices,
+  { config }: CoreServices,
   userId: string,
   secret: NonNullable<Attempt['secret']>,
 ): Buffer {
   return subjectOf(config.secretKey, secret === 'password' ? 'account' : 'code', userId);
 }
 
-function addressKeyOf({ config }: AttemptServices, address: string | null): Buffer | null {
+function addressKeyOf({ config }: CoreServices, address: string | null): Buffer | null {
   return address === null ? null : subjectOf(config.secretKey, 'address', networkOf(address));
 }
 
 async function countAddress(
-  services: AttemptServices,
+  services: CoreServices,
   addressKey: Buffer,
   targetKey: Buffer | null,
 ): Promise<void> {
