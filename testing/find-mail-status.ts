@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mailDestinationOf } from '#server/mail/mail-destination.ts';
-import { outboxOf } from '#server/mail/outbox.ts';
-import { findAccountMail } from '#server/mail/queries.ts';
-import type { MailKey } from '#server/mail/queries.ts';
+import { findAccountMails } from '#server/mail/queries.ts';
+
+/** Identifies one mail: account mails belong to no organisation. */
+interface MailKey {
+  organisationId: string | null;
+  id: string;
+}
 
 export interface MailStatus {
   state: 'sent' | 'waiting' | 'failed';
@@ -28,7 +32,7 @@ export async function findMailStatus(
 ): Promise<MailStatus | undefined> {
   const { rows } = await sql<StatusRow>`
     select sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError"
-    from ${outboxOf(key.organisationId)} where id = ${key.id}
+    from ${sql.table(key.organisationId ? 'mails' : 'account_mails')} where id = ${key.id}
     ${key.organisationId ? sql`and organisation_id = ${key.organisationId}` : sql``}`.execute(
     services.db,
   );
@@ -46,7 +50,7 @@ export async function findMailStatus(
 
 /** Only an invitation has a link to display: every mailed link proves the mailbox. */
 async function invitationLink(services: Services, id: string): Promise<string | null> {
-  const mail = await findAccountMail(services, id);
+  const [mail] = await findAccountMails(services, [id]);
   if (mail?.kind !== 'invitation' || !mail.isWanted) return null;
   const { publicUrl, secretKey } = services.config;
   return `${publicUrl}/user_invite/${deriveInvitationToken(secretKey, mail)}`;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts';
 import type { AccountMail } from '#server/mail/mail-rows.ts';
-import { findAccountMail } from '#server/mail/queries.ts';
+import { findAccountMails } from '#server/mail/queries.ts';
 import { MailServer } from './mail-server.ts';
 import { queueMail, type QueuedAccountMail } from './queue-mails.ts';
 import type { TestServices } from './test-services.ts';
@@ -77,7 +77,7 @@ export async function newestAccountMail(services: TestServices): Promise<Account
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const mail = await findAccountMail(services, id);
+  const [mail] = await findAccountMails(services, [id]);
   if (!mail) throw new Error('The newest mail no longer has its user or link');
   return mail;
 }

@@ -50,7 +50,7 @@ export async function queueMail(
     .execute();
   const link = await linkOf(services, kind, userId, names);
   const tokenHash = link ? { tokenHash: link.hash } : {};
-  const id = await queueAccountMail(db, { kind, userId, to, ...tokenHash }, clock.now());
+  const id = await queueAccountMail(services, { kind, userId, to, ...tokenHash });
   return { id, userId, to, token: link?.token ?? null };
 }
 

@@ -64,11 +64,8 @@ test('The assessment mails of an open window are sent exactly once', async () =>
 test('A mail queued in a rolled-back transaction is not sent', async () => {
   await using server = await MailServer.start();
   const rolledBack = database.db.transaction().execute(async (trx) => {
-    await queueAccountMail(
-      trx,
-      { kind: 'test', userId: null, to: 'a@b.test' },
-      services.clock.now(),
-    );
+    const mail = { kind: 'test', userId: null, to: 'a@b.test' } as const;
+    await queueAccountMail({ ...services, db: trx }, mail);
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');

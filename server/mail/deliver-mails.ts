@@ -1,25 +1,20 @@
 import type { Services } from '#server/platform/services.ts';
 import { nextAttemptAt } from './back-off.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { findMailings } from './find-mailings.ts';
+import type { MailTransport, Verdict } from './mail-transport.ts';
 import { leaveInMailbox } from './transport-of.ts';
 import type { Claim } from './claim.ts';
 import type { Mailing } from './mail-rows.ts';
 import { claimDueMails, isMailDue, settle } from './outbox.ts';
 import type { Settlement } from './outbox.ts';
-import { findAccountMails, findAssessmentMails } from './queries.ts';
 import { renderOrReport } from './render-mail.ts';
-
-interface Attempt extends Pick<Settlement, 'outcome' | 'detail'> {
-  /** Whether the next mail would fail too. */
-  isServerTrouble: boolean;
-}
 
 const withdrawn = {
   outcome: 'withdrawn',
   detail: 'It is not needed any more.',
   nextAttemptAt: null,
 } as const;
-const renderingFailed: Attempt = {
+const renderingFailed: Verdict = {
   outcome: 'deferred',
   detail: 'It could not be written.',
   isServerTrouble: false,
@@ -69,7 +64,7 @@ async function deliver(
   transport: MailTransport,
   claims: Claim[],
 ): Promise<boolean> {
-  const wanted = await findWanted(services, claims);
+  const wanted = await findMailings(services, claims, ({ isWanted }) => isWanted);
   const settlements: Settlement[] = [];
   let isServerTrouble = false;
   for (const claim of claims) {
@@ -86,36 +81,12 @@ async function deliver(
   return !isServerTrouble;
 }
 
-/** The claimed mails that are still wanted, in the order in which a message lists them. */
-async function findWanted(services: Services, claims: Claim[]): Promise<Map<Claim, Mailing>> {
-  const keys = claims.flatMap(({ organisationId, mailIds }) =>
-    organisationId ? mailIds.map((id) => ({ organisationId, id })) : [],
-  );
-  const mails = keys.length > 0 ? await findAssessmentMails(services, keys) : [];
-  const claimOf = new Map(claims.flatMap((claim) => claim.mailIds.map((id) => [id, claim])));
-  const mailsByClaim = Map.groupBy(
-    mails.filter(({ isWanted }) => isWanted),
-    ({ id }) => claimOf.get(id),
-  );
-  const wanted = new Map<Claim, Mailing>();
-  for (const claim of claims) {
-    const [first, ...others] = mailsByClaim.get(claim) ?? [];
-    if (first) wanted.set(claim, [first, ...others]);
-  }
-  const ids = claims.flatMap(({ organisationId, id }) => (organisationId ? [] : id));
-  for (const mail of ids.length > 0 ? await findAccountMails(services, ids) : []) {
-    const claim = claimOf.get(mail.id);
-    if (claim && mail.isWanted) wanted.set(claim, mail);
-  }
-  return wanted;
-}
-
 async function send(
   services: Services,
   transport: MailTransport,
   { id }: Claim,
   mailing: Mailing,
-): Promise<Attempt> {
+): Promise<Verdict> {
   const rendered = await renderOrReport(services, mailing);
   if (!rendered) return renderingFailed;
   // Reminders are queued when their window opens, so a message is dated when it is sent.
@@ -126,7 +97,7 @@ async function send(
 function settlementOf(
   { clock, log }: Services,
   claim: Claim,
-  { outcome, detail }: Attempt,
+  { outcome, detail }: Verdict,
 ): Settlement {
   const nextAt = outcome === 'deferred' ? nextAttemptAt(claim.attempts, clock.now()) : null;
   const finalOutcome = outcome === 'deferred' && !nextAt ? 'failed' : outcome;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { AccountMail, AssessmentMail, Mailing } from './mail-rows.ts';
-import { findAccountMails, findAssessmentMails } from './queries.ts';
+import type { Claim } from './claim.ts';
+import { findMailings } from './find-mailings.ts';
 import { renderOrReport } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -13,22 +13,17 @@ export interface MailboxEntry extends RenderedMail {
   sentAt: Date;
 }
 
-interface SentRow {
-  id: string;
-  /** Null for a mail about an account. */
-  organisationId: string | null;
-  mailIds: string[];
+interface SentRow extends Omit<Claim, 'attempts'> {
   sentAt: Date;
 }
 
 /** The newest mails, newest first, rendered with their current texts. */
 export async function findMailbox(services: Services, limit: number): Promise<MailboxEntry[]> {
   const rows = await findSent(services.db, limit);
-  const accountMails = await findAccountMails(services, accountMailIds(rows));
-  const assessmentMails = await findAssessmentMails(services, assessmentMailKeys(rows));
+  const mailings = await findMailings(services, rows);
   const entries = await Promise.all(
     rows.map(async (row) => {
-      const mailing = mailingOf(row, accountMails, assessmentMails);
+      const mailing = mailings.get(row);
       const rendered = mailing && (await renderOrReport(services, mailing));
       return rendered ? [{ id: row.id, sentAt: row.sentAt, ...rendered }] : [];
     }),
@@ -52,25 +47,4 @@ async function findSent(db: Kysely<Schema>, limit: number): Promise<SentRow[]> {
     ) sent
     order by sent_at desc, sort_key desc limit ${limit}`.execute(db);
   return rows;
-}
-
-function accountMailIds(rows: SentRow[]): string[] {
-  return rows.flatMap(({ organisationId, mailIds }) => (organisationId ? [] : mailIds));
-}
-
-function assessmentMailKeys(rows: SentRow[]): { organisationId: string; id: string }[] {
-  return rows.flatMap(({ organisationId, mailIds }) =>
-    organisationId ? mailIds.map((id) => ({ organisationId, id })) : [],
-  );
-}
-
-/** Undefined if the person no longer has an address, or the link no longer exists. */
-function mailingOf(
-  { organisationId, mailIds }: SentRow,
-  accountMails: AccountMail[],
-  assessmentMails: AssessmentMail[],
-): Mailing | undefined {
-  if (!organisationId) return accountMails.find(({ id }) => mailIds.includes(id));
-  const [first, ...others] = assessmentMails.filter(({ id }) => mailIds.includes(id));
-  return first && [first, ...others];
 }

@@ -80,11 +80,8 @@ test('while the mail server keeps all mails hanging, everything else goes on', a
   const job = runMails(services, 0);
   await five.promise;
   const changed = await database.db.transaction().execute(async (trx) => {
-    await queueAccountMail(
-      trx,
-      { kind: 'test', userId: null, to: 'a@b.test' },
-      services.clock.now(),
-    );
+    const mail = { kind: 'test', userId: null, to: 'a@b.test' } as const;
+    await queueAccountMail({ ...services, db: trx }, mail);
     return trx.updateTable('account_mails').set({ to_email: 'c@d.test' }).executeTakeFirst();
   });
   expect(changed.numUpdatedRows).toBe(9n);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
@@ -80,8 +80,4 @@ export async function settle(
       where x.id = s.mail_id and x.sent_at is null
         ${isOfOrganisation ? sql`and x.organisation_id = s.organisation_id` : sql``}`.execute(db);
   }
-}
-
-export function outboxOf(organisationId: string | null): RawBuilder<unknown> {
-  return sql.table(organisationId ? 'mails' : 'account_mails');
 }

@@ -5,12 +5,6 @@ import type { TimedServices } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
 import { displayName } from '#server/platform/database/display-names.ts';
 
-/** Identifies one mail: account mails belong to no organisation. */
-export interface MailKey {
-  organisationId: string | null;
-  id: string;
-}
-
 /** SQL: false if user `u` has only a username or a placeholder address. */
 export const hasMailbox = sql<boolean>`coalesce(u.email !~ '\\.temp\\d*$', false)`;
 
@@ -78,14 +72,7 @@ function isSuperseded(now: Date): RawBuilder<unknown> {
           and y.sent_at < ${now}))`;
 }
 
-/** @returns undefined if the user or the link no longer exists. */
-export async function findAccountMail(
-  services: TimedServices,
-  id: string,
-): Promise<AccountMail | undefined> {
-  return (await findAccountMails(services, [id]))[0];
-}
-
+/** Account mails, without those whose user or link no longer exists. */
 export async function findAccountMails(
   { db, clock }: TimedServices,
   ids: string[],

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 import type { NoticeKind } from './mail-rows.ts';
 
 export type AccountMailKind = Schema['account_mails']['kind'];
@@ -20,12 +20,12 @@ export interface NewAccountMail {
  * Notify `services.mailNotifier` after the commit, so that the worker sends it at once.
  */
 export async function queueAccountMail(
-  trx: Kysely<Schema>,
+  { db, clock }: TimedServices,
   { kind, userId, to, tokenHash }: NewAccountMail,
-  now: Date,
 ): Promise<string> {
   const id = v7();
-  await trx
+  const now = clock.now();
+  await db
     .insertInto('account_mails')
     .values({
       id,
@@ -42,15 +42,14 @@ export async function queueAccountMail(
 
 /** Queues a notice of an account change, in the same transaction, if the user has an address. */
 export async function queueNotice(
-  trx: Kysely<Schema>,
+  services: TimedServices,
   kind: NoticeKind,
   userId: string,
-  now: Date,
 ): Promise<void> {
-  const { email } = await trx
+  const { email } = await services.db
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (email) await queueAccountMail(trx, { kind, userId, to: email }, now);
+  if (email) await queueAccountMail(services, { kind, userId, to: email });
 }

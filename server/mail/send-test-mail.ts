@@ -6,18 +6,15 @@ import { queueAccountMail } from './queue-account-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
-export interface TestMailAnswer {
-  isSent: boolean;
-  /** A sentence for the operator of the installation. */
-  message: string;
-}
-
-/** Sends a mail at once, without the outbox, and reports the mail server's answer. */
-export async function sendTestMail(services: Services, to: string): Promise<TestMailAnswer> {
-  const { config, db, clock } = services;
+/** Sends a mail at once, without the outbox. @returns a sentence for the operator of the installation */
+export async function sendTestMail(
+  services: Services,
+  to: string,
+): Promise<{ isSent: boolean; message: string }> {
+  const { config, clock } = services;
   const destination = mailDestinationOf(config);
   if (destination === 'mailbox') {
-    await queueAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
+    await queueAccountMail(services, { kind: 'test', userId: null, to });
     const message = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
     return { isSent: false, message };
   }

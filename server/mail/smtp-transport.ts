@@ -3,15 +3,6 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { MailTransport, OutgoingMail, Verdict } from './mail-transport.ts';
 import { oneLine } from './mail-content.ts';
 
-export interface SmtpLimits {
-  /** The time to connect to the server and receive its greeting. */
-  connectMs: number;
-  /** The time between two packets from the server. */
-  silenceMs: number;
-  /** The time to send one mail. */
-  mailMs: number;
-}
-
 /** The error of nodemailer. */
 interface SmtpFailure {
   code?: string;
@@ -21,7 +12,15 @@ interface SmtpFailure {
   message: string;
 }
 
-export const smtpLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 20_000, mailMs: 60_000 };
+const smtpLimits = {
+  /** The time to connect to the server and receive its greeting. */
+  connectMs: 10_000,
+  /** The time between two packets from the server. */
+  silenceMs: 20_000,
+  /** The time to send one mail. */
+  mailMs: 60_000,
+};
+export type SmtpLimits = typeof smtpLimits;
 
 const maxDetailLength = 300;
 
@@ -36,7 +35,7 @@ export function smtpTransport(
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
   smtpUrl: string,
   signal: AbortSignal,
-  limits: SmtpLimits = smtpLimits,
+  limits = smtpLimits,
 ): MailTransport {
   const transport = createTransport({
     url: smtpUrl,

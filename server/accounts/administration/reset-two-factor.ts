@@ -17,6 +17,6 @@ export async function resetTwoFactor(services: Services, email: string): Promise
     await unlockAttempts(trxServices, userId);
     await endSessions(trxServices, userId, { except: null });
     await auditAccount(trxServices, 'otp.reset', userId, 'operator');
-    await queueNotice(trxServices.db, 'two_factor_reset', userId, services.clock.now());
+    await queueNotice(trxServices, 'two_factor_reset', userId);
   });
 }

@@ -11,6 +11,6 @@ export async function unlockAccount(services: Services, email: string): Promise<
     const { userId } = await findAccount(trxServices, email);
     await unlockAttempts(trxServices, userId);
     await auditAccount(trxServices, 'account.unlocked', userId, 'operator');
-    await queueNotice(trxServices.db, 'account_unlocked', userId, services.clock.now());
+    await queueNotice(trxServices, 'account_unlocked', userId);
   });
 }

@@ -78,12 +78,11 @@ async function request(
     old_token_hash: notifiedEmail ? oldHash : null,
     requested_in: sessionId,
   });
-  const now = services.clock.now();
   const mail = { userId, to: email, tokenHash: hash };
-  await queueAccountMail(services.db, { kind: 'email_change', ...mail }, now);
+  await queueAccountMail(services, { kind: 'email_change', ...mail });
   if (!notifiedEmail) return;
   const notice = { userId, to: notifiedEmail, tokenHash: oldHash };
-  await queueAccountMail(services.db, { kind: 'email_change_asked', ...notice }, now);
+  await queueAccountMail(services, { kind: 'email_change_asked', ...notice });
 }
 
 async function propose(
@@ -101,8 +100,7 @@ async function propose(
   });
   if (oldEmail === null || isPlaceholder(oldEmail)) return;
   const kind = proposal.isSuggestion ? 'email_change_suggested' : 'email_change_proposed';
-  const mail = { kind, userId, to: oldEmail, tokenHash: oldHash } as const;
-  await queueAccountMail(services.db, mail, services.clock.now());
+  await queueAccountMail(services, { kind, userId, to: oldEmail, tokenHash: oldHash });
 }
 
 function tokensOf({ config }: CoreServices, userId: string) {

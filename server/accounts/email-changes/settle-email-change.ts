@@ -135,14 +135,13 @@ async function applyChange(
   { email, proposedIn }: Change,
   session: string | null,
 ): Promise<void> {
-  const { db, clock } = services;
-  const now = clock.now();
+  const now = services.clock.now();
   const mailbox_proven_at = proposedIn ? null : (provenAt ?? now);
   await updateUser(services, userId, { email, email_changed_at: now, mailbox_proven_at });
   await expireLinks(services, 'password_resets', sql`user_id = ${userId}`);
   await endInvitations(services, { userId });
-  await endSessions({ db }, userId, { except: session });
+  await endSessions(services, userId, { except: session });
   await auditAccount(services, 'email.changed', userId);
-  if (oldEmail) await queueAccountMail(db, { kind: 'email_changed', userId, to: oldEmail }, now);
+  if (oldEmail) await queueAccountMail(services, { kind: 'email_changed', userId, to: oldEmail });
   if (proposedIn) await requestConfirmation(services, { userId, email });
 }

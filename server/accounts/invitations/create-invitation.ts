@@ -45,7 +45,7 @@ export async function createInvitation(
   await db.insertInto('invitations').values(row).execute();
   await auditInsert({ organisationId, action: 'invitation.created', at: now, userId }).execute(db);
   if (!isPlaceholder(to)) {
-    await queueAccountMail(db, { kind: 'invitation', userId, to, tokenHash: row.token_hash }, now);
+    await queueAccountMail(services, { kind: 'invitation', userId, to, tokenHash: row.token_hash });
   }
   return { userId, link: `${config.publicUrl}/user_invite/${token}` };
 }

@@ -14,12 +14,10 @@ import type {
   AccountMail,
   InvitationMail,
   LinkMail,
-  NoticeMail,
   SuggestionMail,
 } from '#server/mail/mail-rows.ts';
 import { notices } from './notices.ts';
-
-type ContentWithoutName = Omit<MailContent, 'name'>;
+import type { MailWords } from './notices.ts';
 
 const hourMs = 3_600_000;
 
@@ -28,96 +26,70 @@ export function accountMailContent(
   { config }: Pick<Services, 'config'>,
   mail: AccountMail,
 ): MailContent {
+  const { subject, paragraphs, link, closing } = wordsOf(config, mail);
+  return {
+    name: mail.kind === 'test' ? null : plainName(mail.userName),
+    subject: textOf(subject),
+    paragraphs: paragraphs.map(textOf),
+    link: { label: textOf(link.label), url: config.publicUrl + link.path },
+    closing: closing.map((words) => (typeof words === 'string' ? words : textOf(words))),
+  };
+}
+
+function wordsOf(config: Config, mail: AccountMail): MailWords {
   switch (mail.kind) {
     case 'invitation':
-      return { name: plainName(mail.userName), ...invitation(config, mail) };
+      return invitation(config, mail);
     case 'password_reset':
     case 'email_change':
     case 'email_change_asked':
     case 'email_change_proposed':
-      return { name: plainName(mail.userName), ...linkMail(config, mail) };
+      return linkMail(config, mail);
     case 'email_change_suggested':
-      return { name: plainName(mail.userName), ...suggestion(config, mail) };
-    case 'test':
-      return { name: null, ...testWords(config) };
+      return suggestion(mail);
     default:
-      return { name: plainName(mail.userName), ...notice(config, mail) };
+      return notices[mail.kind];
   }
 }
 
-function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): ContentWithoutName {
+function invitation({ secretKey }: Config, mail: InvitationMail): MailWords {
   const organisation = plainName(mail.organisationName);
   const deriveToken = mail.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
   return {
-    subject: textOf(msg`${{ organisation }} invites you to Beacon`),
+    subject: msg`${{ organisation }} invites you to Beacon`,
     paragraphs: [
-      textOf(
-        msg`${{ organisation }} would like you to join them on Beacon, where everyone around a person says how things are going, so that help comes in time.`,
-      ),
+      msg`${{ organisation }} would like you to join them on Beacon, where everyone around a person says how things are going, so that help comes in time.`,
     ],
     link: {
-      label: textOf(msg`Accept the invitation`),
-      url: `${publicUrl}/user_invite/${deriveToken(secretKey, mail)}`,
+      label: msg`Accept the invitation`,
+      path: `/user_invite/${deriveToken(secretKey, mail)}`,
     },
     closing: [
       `${textOf(msg`This link is only for you.`)} ${validity(mail)}`,
-      textOf(msg`If you did not expect this, you can ignore this email.`),
+      msg`If you did not expect this, you can ignore this email.`,
     ],
   };
 }
 
-function linkMail({ secretKey, publicUrl }: Config, mail: LinkMail): ContentWithoutName {
+function linkMail({ secretKey }: Config, mail: LinkMail): MailWords {
   const { kind, organisationName } = mail;
   const isOld = kind === 'email_change_asked' || kind === 'email_change_proposed';
-  const source = { ...mail, kind: isOld ? ('email_change_old' as const) : kind };
-  const token = deriveLinkToken(secretKey, source);
-  const words = linkWords(plainName(organisationName ?? ''))[kind];
-  return {
-    subject: textOf(words.subject),
-    paragraphs: words.paragraphs.map(textOf),
-    link: { label: textOf(words.label), url: `${publicUrl}${words.path}${token}` },
-    closing: [validity(mail), textOf(words.closing)],
-  };
+  const token = deriveLinkToken(secretKey, { ...mail, kind: isOld ? 'email_change_old' : kind });
+  const { link, closing, ...words } = linkWords(plainName(organisationName ?? ''))[kind];
+  const path = link.path + token;
+  return { ...words, link: { ...link, path }, closing: [validity(mail), closing] };
 }
 
-function suggestion(
-  { publicUrl }: Config,
-  { organisationName, newEmail }: SuggestionMail,
-): ContentWithoutName {
+function suggestion({ organisationName, newEmail }: SuggestionMail): MailWords {
   const organisation = plainName(organisationName ?? '');
   return {
-    subject: textOf(msg`A new email address is suggested`),
+    subject: msg`A new email address is suggested`,
     paragraphs: [
-      textOf(
-        msg`An admin of ${{ organisation }} suggests ${{ newEmail }} as the email address of your Beacon account.`,
-      ),
-      textOf(msg`Only you can change it, in your account. You do not have to.`),
+      msg`An admin of ${{ organisation }} suggests ${{ newEmail }} as the email address of your Beacon account.`,
+      msg`Only you can change it, in your account. You do not have to.`,
     ],
-    link: { label: textOf(msg`Change your email address`), url: `${publicUrl}/users/email/edit` },
-    closing: [textOf(msg`If you do not recognise this, you can ignore this email.`)],
-  };
-}
-
-function notice({ publicUrl }: Config, { kind }: NoticeMail): ContentWithoutName {
-  const { subject, paragraphs, link, closing } = notices[kind];
-  return {
-    subject: textOf(subject),
-    paragraphs: paragraphs.map(textOf),
-    link: { label: textOf(link.label), url: publicUrl + link.path },
-    closing: closing.map(textOf),
-  };
-}
-
-function testWords({ publicUrl }: Config): ContentWithoutName {
-  return {
-    subject: textOf(msg`A test email from Beacon`),
-    paragraphs: [textOf(msg`If you can read this, Beacon can send email.`)],
-    link: { label: textOf(msg`Open Beacon`), url: publicUrl },
-    closing: [
-      textOf(
-        msg`Someone who looks after Beacon asked for this email. You do not need to do anything.`,
-      ),
-    ],
+    link: { label: msg`Change your email address`, path: '/users/email/edit' },
+    closing: [msg`If you do not recognise this, you can ignore this email.`],
   };
 }
 
@@ -125,11 +97,9 @@ function testWords({ publicUrl }: Config): ContentWithoutName {
 function validity({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): string {
   const hours = Math.max(1, Math.round((expiresAt.getTime() - createdAt.getTime()) / hourMs));
   const days = Math.floor(hours / 24);
-  return hours < 48
-    ? textOf(
-        msg`The link works once, within ${plural({ hours }, { one: 'one hour', other: '# hours' })}.`,
-      )
-    : textOf(
-        msg`The link works once, within ${plural({ days }, { one: 'one day', other: '# days' })}.`,
-      );
+  return textOf(
+    hours < 48
+      ? msg`The link works once, within ${plural({ hours }, { one: 'one hour', other: '# hours' })}.`
+      : msg`The link works once, within ${plural({ days }, { one: 'one day', other: '# days' })}.`,
+  );
 }

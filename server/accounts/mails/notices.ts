@@ -2,18 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { NoticeKind } from '#server/mail/mail-rows.ts';
 
-interface Notice {
+/** The texts of a mail about an account, and the path that its link opens. */
+export interface MailWords {
   subject: MessageDescriptor;
   paragraphs: MessageDescriptor[];
   link: { label: MessageDescriptor; path: string };
-  closing: MessageDescriptor[];
+  closing: (MessageDescriptor | string)[];
 }
 
 const choosePassword = { label: msg`Choose a new password`, path: '/forgot_password' };
 const tellSomebody = msg`Then tell the people in your organisation who look after Beacon.`;
 
 /** The texts after a change of an account, with a link for an owner who did not make it. */
-export const notices: Record<NoticeKind, Notice> = {
+export const notices: Record<NoticeKind | 'test', MailWords> = {
   password_changed: {
     subject: msg`Your password was changed`,
     paragraphs: [
@@ -69,9 +70,17 @@ export const notices: Record<NoticeKind, Notice> = {
     msg`Two-factor authentication was reset`,
     msg`The people who run Beacon for you have just removed the authenticator and backup codes of your Beacon account and signed it out everywhere. Your password is enough to sign in until you set up an authenticator again.`,
   ),
+  test: {
+    subject: msg`A test email from Beacon`,
+    paragraphs: [msg`If you can read this, Beacon can send email.`],
+    link: { label: msg`Open Beacon`, path: '' },
+    closing: [
+      msg`Someone who looks after Beacon asked for this email. You do not need to do anything.`,
+    ],
+  },
 };
 
-function byOperator(subject: MessageDescriptor, what: MessageDescriptor): Notice {
+function byOperator(subject: MessageDescriptor, what: MessageDescriptor): MailWords {
   return {
     subject,
     paragraphs: [
@@ -83,7 +92,7 @@ function byOperator(subject: MessageDescriptor, what: MessageDescriptor): Notice
   };
 }
 
-function ofSecondFactor(subject: MessageDescriptor, what: MessageDescriptor): Notice {
+function ofSecondFactor(subject: MessageDescriptor, what: MessageDescriptor): MailWords {
   return {
     subject,
     paragraphs: [

@@ -17,11 +17,10 @@ export async function setPassword(
   { userId, email }: { userId: string; email: string | null },
   { passwordHash, action }: Change,
 ): Promise<void> {
-  const { db, clock } = services;
-  const now = clock.now();
+  const now = services.clock.now();
   await updateUser(services, userId, { password_hash: passwordHash, password_changed_at: now });
   await expireLinks(services, 'password_resets', sql`user_id = ${userId}`);
   await dropEmailChanges(services, userId);
   await auditAccount(services, action, userId);
-  if (email) await queueAccountMail(db, { kind: 'password_changed', userId, to: email }, now);
+  if (email) await queueAccountMail(services, { kind: 'password_changed', userId, to: email });
 }

@@ -17,10 +17,10 @@ const actions = {
 
 /** Audits a change of a second factor and queues a notice, in the transaction of the change. */
 export async function reportFactorChange(
-  { db, clock }: TimedServices,
+  services: TimedServices,
   change: FactorChange,
   userId: string,
 ): Promise<void> {
-  await auditAccount({ db, clock }, actions[change], userId);
-  await queueNotice(db, change, userId, clock.now());
+  await auditAccount(services, actions[change], userId);
+  await queueNotice(services, change, userId);
 }

@@ -1,0 +1,32 @@
+import type { TimedServices } from '#server/platform/services.ts';
+import type { Claim } from './claim.ts';
+import type { Mailing, QueuedMail } from './mail-rows.ts';
+import { findAccountMails, findAssessmentMails } from './queries.ts';
+
+type Message = Pick<Claim, 'organisationId' | 'mailIds'>;
+
+/**
+ * What each message says, with its mails in the order of listing; without the messages to people who no longer have an
+ * address, or whose link no longer exists.
+ */
+export async function findMailings<M extends Message>(
+  services: TimedServices,
+  messages: M[],
+  isIncluded: (mail: QueuedMail) => boolean = () => true,
+): Promise<Map<M, Mailing>> {
+  const keys = messages.flatMap(({ organisationId, mailIds }) =>
+    organisationId ? mailIds.map((id) => ({ organisationId, id })) : [],
+  );
+  const ids = messages.flatMap(({ organisationId, mailIds }) => (organisationId ? [] : mailIds));
+  const assessmentMails = keys.length > 0 ? await findAssessmentMails(services, keys) : [];
+  const accountMails = ids.length > 0 ? await findAccountMails(services, ids) : [];
+  const mailings = messages.flatMap((message): [M, Mailing][] => {
+    const isOfMessage = (mail: QueuedMail) => message.mailIds.includes(mail.id) && isIncluded(mail);
+    const [first, ...others] = assessmentMails.filter(isOfMessage);
+    const mailing: Mailing | undefined = first
+      ? [first, ...others]
+      : accountMails.find(isOfMessage);
+    return mailing ? [[message, mailing]] : [];
+  });
+  return new Map(mailings);
+}
