@@ -3,12 +3,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
-import type {
-  CoreServices,
-  DbServices,
-  Services,
-  TimedServices,
-} from '#server/platform/services.ts';
+import type { CoreServices, DbServices, TimedServices } from '#server/platform/services.ts';
 
 export interface InvitationSource {
   organisationId: string;
@@ -31,7 +26,7 @@ export class InvitationLimit extends Problem {
   /** Whether one call exceeds the limit of a whole day. */
   readonly exceedsDay: boolean;
 
-  constructor(title: MessageDescriptor, { now, until, exceedsDay }: Omit<LimitState, 'left'>) {
+  constructor(title: MessageDescriptor, { now, until, exceedsDay }: LimitState) {
     const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
     super('too_many', { title, fields: { members: textOf(title) }, retryAfterSeconds });
     this.until = until;
@@ -43,7 +38,6 @@ interface LimitState {
   now: Date;
   until: Date;
   exceedsDay: boolean;
-  left: number;
 }
 
 /**
@@ -71,15 +65,11 @@ export async function invitationsLeft(
   return { today: Math.min(...left), aDay: Math.min(...limits.map(({ max }) => max)) };
 }
 
-function limitsOf({ config }: Pick<Services, 'config'>, source: InvitationSource): Limit[] {
-  const { invitationsPerPerson, invitationsPerOrganisation } = config;
+function limitsOf({ config }: CoreServices, { userId, organisationId }: InvitationSource): Limit[] {
+  const { invitationsPerPerson: own, invitationsPerOrganisation: shared } = config;
   return [
-    { subjectId: source.userId, whose: 'own', max: invitationsPerPerson },
-    {
-      subjectId: source.organisationId,
-      whose: 'organisation',
-      max: invitationsPerOrganisation,
-    },
+    { subjectId: userId, whose: 'own', max: own },
+    { subjectId: organisationId, whose: 'organisation', max: shared },
   ];
 }
 
@@ -100,11 +90,8 @@ async function countAgainst(
   if (rows.length > 0) return;
   const left = await leftOf({ db }, limit, day);
   const until = new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs);
-  throw new InvitationLimit(titleOf(whose, { left, until, max }), {
-    now,
-    until,
-    exceedsDay: count > max,
-  });
+  const title = titleOf(whose, { left, until, max });
+  throw new InvitationLimit(title, { now, until, exceedsDay: count > max });
 }
 
 async function leftOf({ db }: DbServices, { subjectId, max }: Limit, day: string): Promise<number> {

@@ -20,71 +20,33 @@ export interface AuditEvent {
 }
 
 export type AuditAction =
-  | 'client.created'
-  | 'client.changed'
-  | 'beacon.created'
-  | 'schedule.changed'
-  | 'thresholds.changed'
-  | 'member.added'
-  | 'member.changed'
-  | 'member.removed'
-  | 'assessment.opened'
-  | 'assessment.closed'
-  | 'assessment.missed'
+  | `client.${'created' | 'changed' | 'read'}`
+  | `beacon.${'created' | 'archived' | 'restored'}`
+  | `${'schedule' | 'thresholds'}.changed`
+  | `member.${'added' | 'changed' | 'removed'}`
+  | `assessment.${'opened' | 'closed' | 'missed'}`
   | 'response.submitted'
   | 'reminder.requested'
   | 'personal_link.copied'
-  | 'beacon.archived'
-  | 'beacon.restored'
-  | 'import.started'
-  | 'import.finished'
-  | 'import.cancelled'
-  | 'results.read'
-  | 'beacons.listed'
-  | 'archive.listed'
-  | 'qr_codes.listed'
-  | 'users.listed'
-  | 'feed.read'
-  | 'files.listed'
-  | 'client.read'
-  | 'call.refused'
-  | 'session.started'
-  | 'session.ended'
-  | 'password.failed'
-  | 'code.failed'
+  | `import.${'started' | 'finished' | 'cancelled'}`
   | 'rejected_rows.exported'
-  | 'reports.listed'
-  | 'report.read'
+  | `${'results' | 'feed' | 'file' | 'report'}.read`
+  | `${'beacons' | 'archive' | 'qr_codes' | 'users' | 'files' | 'reports'}.listed`
   | 'report.exported'
   | 'feed_item.posted'
-  | 'file.read'
-  | 'qr_code.activated'
-  | 'qr_code.revoked'
+  | `qr_code.${'activated' | 'revoked'}`
   | 'qr_codes.printed'
-  | 'invitation.created'
-  | 'invitation.accepted'
-  | 'password.changed'
-  | 'password.reset'
-  | 'email.requested'
-  | 'email.proposed'
-  | 'email.cancelled'
-  | 'email.lapsed'
-  | 'email.confirmed'
-  | 'email.changed'
-  | 'otp.changed'
-  | 'otp.disabled'
-  | 'otp.reset'
+  | 'call.refused'
+  | `session.${'started' | 'ended'}`
   | 'account.unlocked'
-  | 'otp.dropped'
-  | 'backup_codes.created'
-  | 'backup_codes.removed'
+  | `password.${'failed' | 'changed' | 'reset'}`
+  | `email.${'requested' | 'proposed' | 'cancelled' | 'lapsed' | 'confirmed' | 'changed'}`
+  | 'code.failed'
+  | `otp.${'changed' | 'disabled' | 'reset' | 'dropped'}`
+  | `backup_codes.${'created' | 'removed'}`
   | 'backup_code.used'
-  | 'user.added'
-  | 'user.changed'
-  | 'user.removed'
-  | 'user.tagged'
-  | 'user.opted_out'
-  | 'user.opted_in'
+  | `invitation.${'created' | 'accepted'}`
+  | `user.${'added' | 'changed' | 'removed' | 'tagged' | 'opted_out' | 'opted_in'}`
   | `importer.${'granted' | 'revoked'}`
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 

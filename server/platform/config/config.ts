@@ -1,52 +1,11 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { dataFolderError, defaultDataFolder } from './data-folder.ts';
-import type { Mode } from './data-folder.ts';
 import { readSecretKey } from './secret-key-file.ts';
 import { isLoopback } from './loopback.ts';
 
-export interface Config {
-  mode: Mode;
-  host: string;
-  port: number;
-  /** An absolute path. */
-  dataDir: string;
-  /** Null: the embedded database in `dataDir`. */
-  databaseUrl: string | null;
-  /** Without a slash at the end. */
-  publicUrl: string;
-  smtpUrl: string | null;
-  mailFrom: string;
-  secretKey: string;
-  /** Null: files are stored in `dataDir`. */
-  s3: S3Config | null;
-  /** The ids of organisations whose assessments are counted for analytics. */
-  analyticsOrganisations: readonly string[];
-  passwordMinLength: number;
-  sessionHours: number;
-  /** Addresses and networks whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[];
-  /** How many invitations one person may send per day. */
-  invitationsPerPerson: number;
-  /** How many invitations one organisation may send per day. */
-  invitationsPerOrganisation: number;
-  /** How many bytes the files of one Beacon may take. */
-  storagePerBeacon: number;
-  /** How many bytes the files of one organisation may take. */
-  storagePerOrganisation: number;
-  /** Null: metrics are served to this machine only. */
-  metricsToken: string | null;
-  /** Requests are not logged at any level. */
-  logLevel: (typeof logLevels)[number];
-}
-
-export interface S3Config {
-  bucket: string;
-  region: string;
-  endpoint: string | null;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+export type Config = ReturnType<typeof readConfig>;
+export type S3Config = NonNullable<Config['s3']>;
 
 /** Thrown when the environment is invalid; the message names every invalid variable. */
 export class ConfigError extends Error {
@@ -103,38 +62,52 @@ const environment = z
     if (!values.S3_SECRET_ACCESS_KEY) report('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
   });
 
+type Values = z.output<typeof environment>;
+
 /** The names of all variables that `readConfig` reads. */
 export const variables = Object.keys(environment.shape);
 
 /** Reads the configuration; without a SECRET_KEY it uses the secret key file of the data folder, created on first use. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const values = parse(env);
   const dataDir = dataDirOf(values);
   return Object.freeze({
     mode: values.MODE,
     host: values.HOST,
     port: values.PORT,
+    /** An absolute path. */
     dataDir,
+    /** Null: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Without a slash at the end. */
     publicUrl: (values.PUBLIC_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY ?? readSecretKey(dataDir),
+    /** Null: files are stored in `dataDir`. */
     s3: s3Of(values),
+    /** The ids of organisations whose assessments are counted for analytics. */
     analyticsOrganisations: Object.freeze(values.ANALYTICS_ORGS),
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     sessionHours: values.SESSION_HOURS,
+    /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
+    /** How many invitations one person may send per day. */
     invitationsPerPerson: values.INVITATIONS_PER_PERSON,
+    /** How many invitations one organisation may send per day. */
     invitationsPerOrganisation: values.INVITATIONS_PER_ORGANISATION,
+    /** How many bytes the files of one Beacon may take. */
     storagePerBeacon: values.STORAGE_MB_PER_BEACON * megabyte,
+    /** How many bytes the files of one organisation may take. */
     storagePerOrganisation: values.STORAGE_MB_PER_ORGANISATION * megabyte,
+    /** Null: metrics are served to this machine only. */
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** Requests are not logged at any level. */
     logLevel: values.LOG_LEVEL,
   });
 }
 
-function parse(env: Record<string, string | undefined>): z.output<typeof environment> {
+function parse(env: Record<string, string | undefined>): Values {
   const set = variables.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
   const parsed = environment.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
@@ -144,7 +117,7 @@ function parse(env: Record<string, string | undefined>): z.output<typeof environ
   throw new ConfigError(`The environment is invalid.\n${errors.join('\n')}`);
 }
 
-function dataDirOf({ DATA_DIR, MODE }: z.output<typeof environment>): string {
+function dataDirOf({ DATA_DIR, MODE }: Values): string {
   if (DATA_DIR) return path.resolve(DATA_DIR);
   const message = dataFolderError(MODE);
   if (message) throw new ConfigError(message);
@@ -159,7 +132,7 @@ function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function s3Of(values: z.output<typeof environment>): S3Config | null {
+function s3Of(values: Values) {
   if (!values.S3_BUCKET || !values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY) return null;
   return Object.freeze({
     bucket: values.S3_BUCKET,

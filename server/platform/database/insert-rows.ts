@@ -2,22 +2,17 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
-interface InsertOptions {
-  /** Skips rows that violate a unique key instead of failing the transaction. */
-  skipTaken?: boolean;
-}
-
 type Row = Record<string, unknown>;
 
 /**
  * Inserts any number of rows in one statement, whose text and number of parameters do not grow with the rows. Values
- * that all rows share are sent once.
+ * that all rows share are sent once. `skipTaken` skips rows that violate a unique key instead of failing the transaction.
  */
 export async function insertRows<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
   rows: (Insertable<Schema[Table]> & Row)[],
-  { skipTaken = false }: InsertOptions = {},
+  { skipTaken }: { skipTaken: boolean } = { skipTaken: false },
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -33,9 +28,7 @@ export async function insertRows<Table extends keyof Schema>(
 }
 
 function pick(row: Row, names: string[]): Row {
-  const picked: Row = {};
-  for (const name of names) picked[name] = toJson(row[name]);
-  return picked;
+  return Object.fromEntries(names.map((name) => [name, toJson(row[name])]));
 }
 
 function toJson(value: unknown): unknown {

@@ -21,32 +21,39 @@ export interface Database extends AsyncDisposable {
   watchStatements(listener: (text: string) => void): Disposable;
 }
 
-export interface DatabaseLimits {
-  /** How long one statement may take, and how long a transaction may stay idle. */
-  deadlineMs: number;
-  /** How long a request waits for a connection. */
-  connectionTimeoutMs: number;
-  /** Connections to a PostgreSQL server; the embedded database has one. */
-  connections: number;
-  /** How many bytes must stay free on the disk of the embedded database. */
-  freeBytes: number;
-}
-
 /** The embedded database is one backend. */
 export const embeddedConnections = 1;
 export const postgresConnections = 10;
 
-const defaultLimits: DatabaseLimits = {
+const defaultLimits = {
+  /** How long one statement may take, and how long a transaction may stay idle. */
   deadlineMs: 10_000,
+  /** How long a request waits for a connection. */
   connectionTimeoutMs: 5_000,
+  /** Connections to a PostgreSQL server; the embedded database has one. */
   connections: postgresConnections,
+  /** How many bytes must stay free on the disk of the embedded database. */
   freeBytes: 256 * 1024 * 1024,
 };
+export type DatabaseLimits = typeof defaultLimits;
+
+/** How a database is reached. */
+interface Source {
+  kind: Database['kind'];
+  server: pg.ClientConfig;
+  pool: pg.PoolConfig;
+  limits: DatabaseLimits;
+  /** The folder of an embedded database, which needs room on its disk. */
+  dataDir?: string;
+  onStuck?: () => void;
+  /** Released with the database, after its connections. */
+  resources?: AsyncDisposableStack;
+}
 
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>;
 
 /** Opens the configured database without migrating it. */
-export function openDatabase(
+export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
   limits: Partial<DatabaseLimits> = {},
@@ -69,87 +76,70 @@ export async function openSharedDatabase(config: DatabaseConfig, log: Logger): P
   }
 }
 
-async function openPostgres(connectionString: string, limits: DatabaseLimits): Promise<Database> {
+function openPostgres(connectionString: string, limits: DatabaseLimits): Database {
   const { deadlineMs, connections } = limits;
-  const watch = new StatementWatch();
   const server = { connectionString, application_name: 'beacon', keepAlive: true };
   const pool = {
-    ...server,
     max: connections,
     statement_timeout: deadlineMs,
     idle_in_transaction_session_timeout: deadlineMs,
     // JIT compilation takes longer than any of our statements; a search must hold the rows it found in memory.
     options: '-c jit=off -c work_mem=32MB',
   };
-  const db = createKysely(pool, limits, watch, () => {});
-  return {
-    db,
-    kind: 'postgres',
-    connect: () => connectTo(server),
-    assertRoomToWrite: () => Promise.resolve(),
-    watchStatements: (listener) => watch.add(listener),
-    [Symbol.asyncDispose]: () => db.destroy(),
-  };
+  return databaseOf({ kind: 'postgres', server, pool, limits });
 }
 
 async function openEmbedded(
-  config: DatabaseConfig,
+  { dataDir, publicUrl }: DatabaseConfig,
   log: Logger,
   limits: DatabaseLimits,
 ): Promise<Database> {
   await using opened = new AsyncDisposableStack();
-  opened.use(DirectoryLock.take(config.dataDir, config.publicUrl));
-  const server = opened.use(await EmbeddedServer.start(config.dataDir, log));
-  const guard = new StorageGuard(config.dataDir, limits.freeBytes);
-  const watch = new StatementWatch();
-  const pool = { ...server.connection, max: embeddedConnections, idleTimeoutMillis: 0 };
-  const db = createKysely(pool, limits, watch, () => void server.replace());
-  opened.defer(() => db.destroy());
-  const open = opened.move();
-  return {
-    db,
+  opened.use(DirectoryLock.take(dataDir, publicUrl));
+  const embedded = opened.use(await EmbeddedServer.start(dataDir, log));
+  return databaseOf({
     kind: 'embedded',
-    connect: () => connectTo(server.connection),
-    assertRoomToWrite: () => guard.assertRoomToWrite(),
-    watchStatements: (listener) => watch.add(listener),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
-  };
+    server: embedded.connection,
+    pool: { max: embeddedConnections, idleTimeoutMillis: 0 },
+    limits,
+    dataDir,
+    onStuck: () => void embedded.replace(),
+    resources: opened.move(),
+  });
 }
 
 async function joinEmbedded(dataDir: string): Promise<Database> {
-  const socketFolder = socketFolderOf(dataDir);
-  const guard = new StorageGuard(dataDir, defaultLimits.freeBytes);
-  const watch = new StatementWatch();
-  const server = connectionIn(socketFolder.path);
+  const resources = new AsyncDisposableStack();
+  const server = connectionIn(resources.use(socketFolderOf(dataDir)).path);
   await (await connectTo(server)).end();
-  const db = createKysely({ ...server, max: 1 }, defaultLimits, watch, () => {});
-  return {
-    db,
-    kind: 'embedded',
-    connect: () => connectTo(server),
-    assertRoomToWrite: () => guard.assertRoomToWrite(),
-    watchStatements: (listener) => watch.add(listener),
-    [Symbol.asyncDispose]: async () => {
-      await db.destroy();
-      socketFolder[Symbol.dispose]();
-    },
-  };
+  const pool = { max: embeddedConnections };
+  return databaseOf({ kind: 'embedded', server, pool, limits: defaultLimits, dataDir, resources });
 }
 
-function createKysely(
-  pool: pg.PoolConfig,
-  limits: DatabaseLimits,
-  watch: StatementWatch,
-  onStuck: () => void,
-): Kysely<Schema> {
-  const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs } = limits;
-  const onStatement = (text: string) => watch.notify(text);
+function databaseOf({ kind, server, pool, limits, dataDir, onStuck, resources }: Source): Database {
+  const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs, freeBytes } = limits;
+  const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes);
+  const watch = new StatementWatch();
   const connections = new Connections(
-    { ...pool, types: valueTypes, connectionTimeoutMillis },
-    // A server ends slow statements by itself; this deadline is for a server that no longer can.
-    { deadlineMs: deadlineMs + 1000, onStuck, onStatement },
+    { ...server, ...pool, types: valueTypes, connectionTimeoutMillis },
+    {
+      // A server ends slow statements by itself; this deadline is for a server that no longer can.
+      deadlineMs: deadlineMs + 1000,
+      onStuck: () => onStuck?.(),
+      onStatement: (text) => watch.notify(text),
+    },
   );
-  return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
+  const opened = resources ?? new AsyncDisposableStack();
+  opened.defer(() => db.destroy());
+  return {
+    db,
+    kind,
+    connect: () => connectTo(server),
+    assertRoomToWrite: async () => guard?.assertRoomToWrite(),
+    watchStatements: (listener) => watch.add(listener),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }
 
 async function connectTo(server: pg.ClientConfig): Promise<pg.Client> {

@@ -24,15 +24,25 @@ export interface Origin {
  */
 export type Target = { userId: string; sessionId?: string } | { name: string } | null;
 
+type Secret = 'password' | 'code';
+
 export interface Attempt extends Origin {
   target: Target;
   /** Wrong passwords and wrong codes are counted separately. */
-  secret?: 'password' | 'code';
+  secret?: Secret;
 }
 
 /** The result of a guess that was not wrong: `isProven` if every required secret was given. */
 export interface Verdict {
   isProven: boolean;
+}
+
+/** A guess that is counted before it is verified. */
+interface CountedGuess {
+  /** What it is counted for; null if only its device counts it. */
+  subject: Buffer | null;
+  /** Corrects the count of a guess that was not wrong. */
+  settle: (isProven: boolean) => Promise<void>;
 }
 
 const day = 86_400_000;
@@ -58,13 +68,10 @@ export async function withAttempt<V extends Verdict>(
   attempt: Attempt,
   verify: () => Promise<V>,
 ): Promise<V> {
-  const { target, device } = attempt;
-  const account = target && 'userId' in target ? target : null;
-  const verdict = account?.sessionId
-    ? await guessInSession(services, { ...attempt, sessionId: account.sessionId }, verify)
-    : account && device && (await countOnDevice(services, account.userId, device))
-      ? await guessOnDevice(services, { ...attempt, userId: account.userId, device }, verify)
-      : await guessAnywhere(services, attempt, verify);
+  const account = accountOf(attempt.target);
+  const { subject, settle } = await countGuess(services, attempt);
+  const verdict = await verifyGuess(services, attempt, subject, verify);
+  await settle(verdict.isProven);
   if (account && verdict.isProven) await resetAccount(services, account.userId);
   return verdict;
 }
@@ -84,44 +91,39 @@ export async function unlockAttempts(services: CoreServices, userId: string): Pr
     .execute();
 }
 
+async function countGuess(services: CoreServices, attempt: Attempt): Promise<CountedGuess> {
+  const { target, device, secret = 'password' } = attempt;
+  const account = accountOf(target);
+  if (account?.sessionId) return countInSession(services, secret, account.sessionId);
+  if (account && device && (await countOnDevice(services, account.userId, device))) {
+    const settle = (isProven: boolean) =>
+      settleOnDevice(services, account.userId, device, isProven);
+    return { subject: null, settle };
+  }
+  return countAnywhere(services, attempt);
+}
+
 /** A session has its own count, so that guesses made elsewhere cannot keep its user from changing their password. */
-async function guessInSession<V extends Verdict>(
+async function countInSession(
   services: CoreServices,
-  attempt: Attempt & { sessionId: string },
-  verify: () => Promise<V>,
-): Promise<V> {
-  const { sessionId, secret = 'password' } = attempt;
-  const sessionKey = subjectOf(services.config.secretKey, `${secret} in session`, sessionId);
-  await countAttempt(services, sessionKey, sessionLimits);
-  const verdict = await verifyGuess(services, attempt, sessionKey, verify);
-  await resetAttempts(services, sessionKey, sessionLimits);
-  return verdict;
+  secret: Secret,
+  sessionId: string,
+): Promise<CountedGuess> {
+  const subject = subjectOf(services.config.secretKey, `${secret} in session`, sessionId);
+  await countAttempt(services, subject, sessionLimits);
+  return { subject, settle: () => resetAttempts(services, subject, sessionLimits) };
 }
 
-async function guessOnDevice<V extends Verdict>(
-  services: CoreServices,
-  attempt: Attempt & { userId: string; device: string },
-  verify: () => Promise<V>,
-): Promise<V> {
-  const { userId, device } = attempt;
-  const verdict = await verifyGuess(services, attempt, null, verify);
-  await settleOnDevice(services, userId, device, verdict.isProven);
-  return verdict;
-}
-
-async function guessAnywhere<V extends Verdict>(
-  services: CoreServices,
-  attempt: Attempt,
-  verify: () => Promise<V>,
-): Promise<V> {
+async function countAnywhere(services: CoreServices, attempt: Attempt): Promise<CountedGuess> {
   const addressKey = addressKeyOf(services, attempt.address);
-  const targetKey = targetKeyOf(services, attempt);
-  if (targetKey) await countAttempt(services, targetKey, accountLimits);
-  if (addressKey) await countAddress(services, addressKey, targetKey);
-  const verdict = await verifyGuess(services, attempt, targetKey, verify);
-  if (addressKey) await uncountAttempt(services, addressKey);
-  if (targetKey) await uncountAttempt(services, targetKey);
-  return verdict;
+  const subject = targetKeyOf(services, attempt);
+  if (subject) await countAttempt(services, subject, accountLimits);
+  if (addressKey) await countAddress(services, addressKey, subject);
+  const settle = async () => {
+    if (addressKey) await uncountAttempt(services, addressKey);
+    if (subject) await uncountAttempt(services, subject);
+  };
+  return { subject, settle };
 }
 
 /** Verifies a guess and records a wrong one. */
@@ -134,12 +136,16 @@ async function verifyGuess<V extends Verdict>(
   try {
     return await verify();
   } catch (error) {
-    const userId = target && 'userId' in target ? target.userId : null;
     if (target && error instanceof Problem) {
+      const userId = accountOf(target)?.userId ?? null;
       await recordFailure(services, { userId, secret, subject });
     }
     throw error;
   }
+}
+
+function accountOf(target: Target) {
+  return target && 'userId' in target ? target : null;
 }
 
 async function resetAccount(services: CoreServices, userId: string): Promise<void> {
@@ -158,11 +164,7 @@ function targetKeyOf(
 }
 
 /** Passwords are counted under 'account', which counted both secrets before they were separated. */
-function accountKey(
-  { config }: CoreServices,
-  userId: string,
-  secret: NonNullable<Attempt['secret']>,
-): Buffer {
+function accountKey({ config }: CoreServices, userId: string, secret: Secret): Buffer {
   return subjectOf(config.secretKey, secret === 'password' ? 'account' : 'code', userId);
 }
 

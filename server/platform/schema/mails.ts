@@ -1,5 +1,17 @@
 import type { Generated } from 'kysely';
 
+type AccountMailKind =
+  | 'invitation'
+  | `password_${'reset' | 'changed'}`
+  | `email_change${'' | '_asked' | '_proposed' | '_suggested'}`
+  | 'email_changed'
+  | `otp_${'changed' | 'disabled' | 'dropped'}`
+  | `backup_codes_${'created' | 'removed'}`
+  | 'backup_code_used'
+  | 'account_unlocked'
+  | 'two_factor_reset'
+  | 'test';
+
 /** The two outboxes of mails, and the log of their deliveries. */
 export interface MailTables {
   mails: {
@@ -19,24 +31,7 @@ export interface MailTables {
   };
   account_mails: {
     id: string;
-    kind:
-      | 'invitation'
-      | 'password_reset'
-      | 'password_changed'
-      | 'email_change'
-      | 'email_change_asked'
-      | 'email_change_proposed'
-      | 'email_change_suggested'
-      | 'email_changed'
-      | 'otp_changed'
-      | 'otp_disabled'
-      | 'otp_dropped'
-      | 'backup_codes_created'
-      | 'backup_codes_removed'
-      | 'backup_code_used'
-      | 'account_unlocked'
-      | 'two_factor_reset'
-      | 'test';
+    kind: AccountMailKind;
     user_id: string | null;
     to_email: string;
     token_hash: Buffer | null;
