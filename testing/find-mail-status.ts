@@ -53,5 +53,5 @@ async function invitationLink(services: Services, id: string): Promise<string | 
   const [mail] = await findAccountMails(services, [id]);
   if (mail?.kind !== 'invitation' || !mail.isWanted) return null;
   const { publicUrl, secretKey } = services.config;
-  return `${publicUrl}/user_invite/${deriveInvitationToken(secretKey, mail)}`;
+  return `${publicUrl}/user_invite/${deriveInvitationToken(secretKey, mail, 'displayed')}`;
 }

@@ -208,7 +208,11 @@ export async function invite(
   const { organisationId } = beacon;
   const { userId } = personOf(beacon, index);
   const seed = randomBytes(32);
-  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
+  const token = deriveInvitationToken(
+    config.secretKey,
+    { organisationId, userId, seed },
+    'displayed',
+  );
   const created_at = clock.now();
   await db
     .insertInto('invitations')

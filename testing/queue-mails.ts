@@ -1,8 +1,5 @@
 import { v7 } from 'uuid';
-import {
-  deriveInvitationToken,
-  deriveMailedInvitationToken,
-} from '#server/accounts/tokens/invitation-tokens.ts';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import type { LinkTokenSource } from '#server/accounts/tokens/link-tokens.ts';
@@ -101,8 +98,8 @@ async function makeInvitation(
   const organisationId = await makeOrganisation(services, { name });
   const created_at = clock.now();
   const source = { organisationId, userId, seed: Buffer.alloc(32, userId) };
-  const token = deriveMailedInvitationToken(config.secretKey, source);
-  const hash = hashToken(deriveInvitationToken(config.secretKey, source));
+  const token = deriveInvitationToken(config.secretKey, source, 'mailed');
+  const hash = hashToken(deriveInvitationToken(config.secretKey, source, 'displayed'));
   await db
     .insertInto('invitations')
     .values({

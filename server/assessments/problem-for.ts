@@ -5,10 +5,7 @@ import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { ownResultsLink } from './present.ts';
 import type { FoundInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
-import {
-  deriveInvitationToken,
-  deriveMailedInvitationToken,
-} from '#server/accounts/tokens/invitation-tokens.ts';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 
 const startingSoonMs = 24 * 60 * 60 * 1000;
 
@@ -65,6 +62,6 @@ export function inviteTokenOf(
 ): string | undefined {
   const { kind, hasPassword, invitationSeed: seed, organisationId, userId } = invitation;
   if (kind !== 'mail' || hasPassword || !seed) return undefined;
-  const derive = invitation.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
-  return derive(secretKey, { organisationId, userId, seed });
+  const link = invitation.hasMailToken ? 'mailed' : 'displayed';
+  return deriveInvitationToken(secretKey, { organisationId, userId, seed }, link);
 }

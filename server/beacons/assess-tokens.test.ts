@@ -38,7 +38,7 @@ test('Two tokens of the same member and assessment differ', () => {
 
 test('An invitation token has 256 bits and never the shape of an assess token', () => {
   const invitation = { organisationId: 'organisation', userId: 'user', seed: Buffer.alloc(32) };
-  const token = deriveInvitationToken(secretKey, invitation);
+  const token = deriveInvitationToken(secretKey, invitation, 'displayed');
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(isTokenShaped(token)).toBe(false);
 });

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
-import {
-  deriveInvitationToken,
-  deriveMailedInvitationToken,
-} from '#server/accounts/tokens/invitation-tokens.ts';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -96,8 +93,8 @@ function invitationRow(
     id: demoId('invitation', userId),
     organisation_id: organisationId,
     user_id: userId,
-    token_hash: hashToken(deriveInvitationToken(config.secretKey, source)),
-    mail_token_hash: hashToken(deriveMailedInvitationToken(config.secretKey, source)),
+    token_hash: hashToken(deriveInvitationToken(config.secretKey, source, 'displayed')),
+    mail_token_hash: hashToken(deriveInvitationToken(config.secretKey, source, 'mailed')),
     seed,
     created_at: now,
     expires_at: new Date(now.getTime() + 7 * day),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import { afterQuietHours, invitationTime } from '#rules/reminders.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Db, Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
 
@@ -40,7 +39,7 @@ const holdMs = 10_000;
  * @param max how many mails are considered
  * @returns none if nothing is due
  */
-export async function claimMessages(db: Kysely<Schema>, now: Date, max: number): Promise<Claim[]> {
+export async function claimMessages(db: Db, now: Date, max: number): Promise<Claim[]> {
   let claims: Claim[] | 'retry' = 'retry';
   while (claims === 'retry') {
     claims = await db.transaction().execute((trx) => claimOrPostpone(trx, now, max));
@@ -48,11 +47,7 @@ export async function claimMessages(db: Kysely<Schema>, now: Date, max: number):
   return claims;
 }
 
-async function claimOrPostpone(
-  trx: Kysely<Schema>,
-  now: Date,
-  max: number,
-): Promise<Claim[] | 'retry'> {
+async function claimOrPostpone(trx: Db, now: Date, max: number): Promise<Claim[] | 'retry'> {
   const recipients = await lockRecipients(trx, now, max);
   if (recipients.length === 0) return [];
   const due = await findDue(trx, recipients, now);
@@ -66,7 +61,7 @@ async function claimOrPostpone(
 }
 
 /** Locks people with due mails, so that no other worker claims their messages meanwhile. */
-async function lockRecipients(trx: Kysely<Schema>, now: Date, max: number): Promise<Recipient[]> {
+async function lockRecipients(trx: Db, now: Date, max: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select x.organisation_id as "organisationId", x.user_id as "userId",
       x.letter_id as "messageId"
@@ -78,11 +73,7 @@ async function lockRecipients(trx: Kysely<Schema>, now: Date, max: number): Prom
 }
 
 /** Reads due mails and Beacons about to open in one statement, so that a Beacon that opens is counted exactly once. */
-async function findDue(
-  trx: Kysely<Schema>,
-  recipients: Recipient[],
-  now: Date,
-): Promise<DueMail[]> {
+async function findDue(trx: Db, recipients: Recipient[], now: Date): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
       x.letter_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
@@ -163,13 +154,13 @@ function isHeldBack(due: DueMail[], now: Date): boolean {
   );
 }
 
-async function postpone(trx: Kysely<Schema>, held: ScheduledMail[]): Promise<void> {
+async function postpone(trx: Db, held: ScheduledMail[]): Promise<void> {
   if (held.length === 0) return;
   await sql`update mails x set next_attempt_at = p.at, letter_id = p.letter_id
     from ${rowsOf(held)} where x.organisation_id = p.organisation_id and x.id = p.id`.execute(trx);
 }
 
-async function lease(trx: Kysely<Schema>, sent: ScheduledMail[]): Promise<Claim[]> {
+async function lease(trx: Db, sent: ScheduledMail[]): Promise<Claim[]> {
   const { rows } = await sql<{ id: string; attempts: number }>`
     update mails x set attempts = attempts + 1, next_attempt_at = p.at, letter_id = p.letter_id
     from ${rowsOf(sent)} where x.organisation_id = p.organisation_id and x.id = p.id

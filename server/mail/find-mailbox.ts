@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Db } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Claim } from './claim.ts';
 import { findMailings } from './find-mailings.ts';
@@ -32,7 +31,7 @@ export async function findMailbox(services: Services, limit: number): Promise<Ma
 }
 
 /** Account mails are included from the moment they are queued, even if a newer mail voided their link. */
-async function findSent(db: Kysely<Schema>, limit: number): Promise<SentRow[]> {
+async function findSent(db: Db, limit: number): Promise<SentRow[]> {
   const { rows } = await sql<SentRow>`
     select id, organisation_id as "organisationId", mail_ids as "mailIds", sent_at as "sentAt"
     from (

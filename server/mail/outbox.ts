@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Db, Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
 import { claimMessages } from './claim-messages.ts';
@@ -15,7 +14,7 @@ export interface Settlement extends Pick<Claim, 'organisationId' | 'mailIds'> {
 }
 
 /** Reads the minimum of each outbox, which the planner always takes from the index. */
-export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean> {
+export async function isMailDue(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean | null }>`
     select least(
       (select min(next_attempt_at) from account_mails
@@ -25,7 +24,7 @@ export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean>
   return rows[0]?.isDue ?? false;
 }
 
-export async function countDueMails(db: Kysely<Schema>, now: Date): Promise<number> {
+export async function countDueMails(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from account_mails where sent_at is null and next_attempt_at <= ${now})
       + (select count(*) from mails where sent_at is null and next_attempt_at <= ${now}))::int
@@ -34,12 +33,12 @@ export async function countDueMails(db: Kysely<Schema>, now: Date): Promise<numb
 }
 
 /** Claims at most `max` mails to send next, account mails first; none if nothing is due. */
-export async function claimDueMails(db: Kysely<Schema>, now: Date, max: number): Promise<Claim[]> {
+export async function claimDueMails(db: Db, now: Date, max: number): Promise<Claim[]> {
   const account = await claimAccountMails(db, now, max);
   return account.length > 0 ? account : claimMessages(db, now, max);
 }
 
-async function claimAccountMails(db: Kysely<Schema>, now: Date, max: number): Promise<Claim[]> {
+async function claimAccountMails(db: Db, now: Date, max: number): Promise<Claim[]> {
   const { rows } = await sql<{ id: string; attempts: number }>`
     with due as materialized (
       select id from account_mails
@@ -53,11 +52,7 @@ async function claimAccountMails(db: Kysely<Schema>, now: Date, max: number): Pr
 }
 
 /** Stores the outcomes of attempts in the outbox and in the log of deliveries. */
-export async function settle(
-  db: Kysely<Schema>,
-  settlements: Settlement[],
-  now: Date,
-): Promise<void> {
+export async function settle(db: Db, settlements: Settlement[], now: Date): Promise<void> {
   const byOutbox = Map.groupBy(settlements, ({ organisationId }) => organisationId !== null);
   for (const [isOfOrganisation, group] of byOutbox) {
     const mails = group.flatMap((each) => each.mailIds.map((mailId) => ({ ...each, mailId })));

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { assessmentFrameworkSchema } from '#contract/frameworks.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { Config } from './config/config.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Db } from './schema/schema.ts';
 import type { Files } from './files/open-files.ts';
 import type { Mutex } from './jobs/mutex.ts';
 import type { Notifier } from './jobs/notifier.ts';
@@ -14,7 +13,7 @@ import type { Clock } from './time/clock.ts';
 export interface Services {
   config: Config;
   clock: Clock;
-  db: Kysely<Schema>;
+  db: Db;
   log: Logger;
   frameworks: Frameworks;
   files: Files;
@@ -41,7 +40,7 @@ export interface FrameworkKey {
 /** Access to published frameworks. */
 export interface Frameworks {
   /** Inside a transaction, pass its handle: the embedded database has no second connection. */
-  find(key: FrameworkKey, db?: Kysely<Schema>): Promise<Framework>;
+  find(key: FrameworkKey, db?: Db): Promise<Framework>;
   /** A framework in the words one role reads. */
   viewFor(framework: Framework, role: AssessorRole): AssessorView;
 }

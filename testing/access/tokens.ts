@@ -1,8 +1,5 @@
 import { v7 } from 'uuid';
-import {
-  deriveInvitationToken,
-  deriveMailedInvitationToken,
-} from '#server/accounts/tokens/invitation-tokens.ts';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { rememberDevice } from '#server/platform/rate-limits/known-device.ts';
@@ -156,7 +153,7 @@ async function patsInvitation({
   const { organisation_id: organisationId, user_id: userId, seed } = row;
   const source = { organisationId, userId, seed };
   return {
-    invitation: deriveInvitationToken(config.secretKey, source),
-    mailedInvitation: deriveMailedInvitationToken(config.secretKey, source),
+    invitation: deriveInvitationToken(config.secretKey, source, 'displayed'),
+    mailedInvitation: deriveInvitationToken(config.secretKey, source, 'mailed'),
   };
 }

@@ -20,19 +20,8 @@ export interface ChangeKey {
   userId: string;
 }
 
-interface Change {
-  email: string;
-  proposedIn: string | null;
-  proposedBy: string | null;
-  requestedIn: string | null;
-}
-
-interface Owner {
-  userId: string;
-  email: string | null;
-  isActive: boolean;
-  provenAt: Date | null;
-}
+type Change = NonNullable<Awaited<ReturnType<typeof claim>>>;
+type Owner = Awaited<ReturnType<typeof lockOwner>>;
 
 /**
  * Changes the address exactly once, after checking in the same transaction that the change is still allowed. The
@@ -83,7 +72,7 @@ async function settle(
   return true;
 }
 
-async function lockOwner(services: CoreServices, userId: string): Promise<Owner> {
+async function lockOwner(services: CoreServices, userId: string) {
   const { email, password_hash, mailbox_proven_at } = await selectUser(services, userId)
     .select(['email', 'password_hash', 'mailbox_proven_at'])
     .forUpdate()
@@ -108,7 +97,7 @@ async function isStillAllowed(
 }
 
 /** Marks the change as confirmed in one statement, so that only one of several parallel calls settles it. */
-async function claim({ db, clock }: CoreServices, id: string): Promise<Change | undefined> {
+async function claim({ db, clock }: CoreServices, id: string) {
   const now = clock.now();
   return db
     .updateTable('email_changes')

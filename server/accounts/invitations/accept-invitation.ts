@@ -15,10 +15,10 @@ import { checkSecondFactor } from '#server/accounts/two-factor/second-factor.ts'
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { updateUser } from '#server/accounts/users/user-row.ts';
 import { findTaken, takenNameOf } from '#server/accounts/users/queries.ts';
+import type { SignInNames } from '#server/accounts/users/queries.ts';
 import { asNewPerson, findValidInvitation } from './queries.ts';
 import type { Invitation } from './queries.ts';
 import { registrationOf } from './registration.ts';
-import type { Registration } from './registration.ts';
 import { useInvitation } from './use-invitation.ts';
 
 type AcceptCall = Call<typeof endpoint>;
@@ -100,7 +100,7 @@ function provesMailbox({ isMailed, email }: Invitation, newcomer: Invitation): b
 async function assertNotTaken(
   services: Services,
   { userId }: Invitation,
-  registration: Registration,
+  registration: SignInNames,
 ): Promise<void> {
   const taken = await findTaken(services, registration, userId);
   const fields = {

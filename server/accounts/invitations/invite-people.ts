@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Db } from '#server/platform/schema/schema.ts';
 import type { CoreServices, TimedServices } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import type { InvitationSource } from './invitation-limit.ts';
@@ -91,7 +91,7 @@ function lacksInvitation(organisationId: string, now: Date): RawBuilder<boolean>
       and user_id = u.id and accepted_at is null and expires_at > ${now})`;
 }
 
-async function lockUsers(db: Kysely<Schema>, emails: string[]): Promise<void> {
+async function lockUsers(db: Db, emails: string[]): Promise<void> {
   await sql`select from users where email = any(${emails}::text[]) order by email
     for no key update`.execute(db);
 }

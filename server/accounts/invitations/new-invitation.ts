@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
-import {
-  deriveInvitationToken,
-  deriveMailedInvitationToken,
-} from '#server/accounts/tokens/invitation-tokens.ts';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -24,13 +21,13 @@ export function newInvitation(
   const now = clock.now();
   const seed = randomBytes(32);
   const source = { organisationId, userId, seed };
-  const token = deriveInvitationToken(config.secretKey, source);
+  const token = deriveInvitationToken(config.secretKey, source, 'displayed');
   const row = {
     id: v7(),
     organisation_id: organisationId,
     user_id: userId,
     token_hash: hashToken(token),
-    mail_token_hash: hashToken(deriveMailedInvitationToken(config.secretKey, source)),
+    mail_token_hash: hashToken(deriveInvitationToken(config.secretKey, source, 'mailed')),
     seed,
     roles,
     created_at: now,

@@ -1,28 +1,15 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts';
+import type { acceptInvitation } from '#contract/invitations.ts';
 import { Problem } from '#contract/problems.ts';
 import { chosenNames, registrationFor } from '#contract/registration.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import type { Call } from '#server/platform/http/handle.ts';
 import { passwordError } from '#server/accounts/passwords/new-password.ts';
+import type { PasswordOwner } from '#server/accounts/passwords/new-password.ts';
+import type { SignInNames } from '#server/accounts/users/queries.ts';
 
 /** The form by which a new person creates their account. */
-interface RegistrationForm {
-  password: string;
-  passwordConfirmation?: string | undefined;
-  username?: string | undefined;
-  email?: string | undefined;
-}
-
-interface Invitee {
-  email: string | null;
-  username: string | null;
-  name: string;
-}
-
-/** The names by which the account signs in. */
-export interface Registration {
-  email: string | null;
-  username: string | null;
-}
+type RegistrationForm = Call<typeof acceptInvitation>['body'];
 
 /**
  * Validates the form of a new person. An existing username or address is not changed.
@@ -30,9 +17,9 @@ export interface Registration {
  */
 export function registrationOf(
   config: Pick<Config, 'passwordMinLength'>,
-  invitee: Invitee,
+  invitee: PasswordOwner,
   form: RegistrationForm,
-): Registration {
+): SignInNames {
   const registration = namesOf(invitee, form);
   const fields = fieldErrorsOf(registrationFor(invitee), form);
   const error = passwordError(config, form.password, { ...registration, name: invitee.name });
@@ -42,7 +29,7 @@ export function registrationOf(
 }
 
 /** The names they have, or else those they chose. */
-function namesOf({ email, username }: Invitee, form: RegistrationForm): Registration {
+function namesOf({ email, username }: SignInNames, form: RegistrationForm): SignInNames {
   const may = chosenNames({ email, username });
   if (!may.username) return { email, username };
   const chosenEmail = form.email?.trim().normalize('NFC').toLowerCase();

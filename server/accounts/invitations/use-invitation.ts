@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Db } from '#server/platform/schema/schema.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 import { lockUser } from '#server/accounts/users/user-row.ts';
@@ -51,11 +50,7 @@ export async function useInvitation(
 }
 
 /** A new account starts with the details the inviting organisation typed; an existing account keeps its own. */
-async function copyTypedDetails(
-  db: Kysely<Schema>,
-  organisationId: string,
-  userId: string,
-): Promise<void> {
+async function copyTypedDetails(db: Db, organisationId: string, userId: string): Promise<void> {
   await sql`update users u set name = ou.invited_as, phone = coalesce(ou.invited_phone, u.phone)
     from organisation_users ou
     where ou.organisation_id = ${organisationId} and ou.user_id = u.id and u.id = ${userId}

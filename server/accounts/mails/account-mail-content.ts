@@ -1,9 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { textOf } from '#contract/messages.ts';
-import {
-  deriveInvitationToken,
-  deriveMailedInvitationToken,
-} from '#server/accounts/tokens/invitation-tokens.ts';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { plainName } from '#server/mail/mail-content.ts';
@@ -54,16 +51,13 @@ function wordsOf(config: Config, mail: AccountMail): MailWords {
 
 function invitation({ secretKey }: Config, mail: InvitationMail): MailWords {
   const organisation = plainName(mail.organisationName);
-  const deriveToken = mail.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
+  const token = deriveInvitationToken(secretKey, mail, mail.hasMailToken ? 'mailed' : 'displayed');
   return {
     subject: msg`${{ organisation }} invites you to Beacon`,
     paragraphs: [
       msg`${{ organisation }} would like you to join them on Beacon, where everyone around a person says how things are going, so that help comes in time.`,
     ],
-    link: {
-      label: msg`Accept the invitation`,
-      path: `/user_invite/${deriveToken(secretKey, mail)}`,
-    },
+    link: { label: msg`Accept the invitation`, path: `/user_invite/${token}` },
     closing: [
       `${textOf(msg`This link is only for you.`)} ${validity(mail)}`,
       msg`If you did not expect this, you can ignore this email.`,

@@ -3,12 +3,11 @@ import { atLeast } from '#contract/lengths.ts';
 import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import type { SignInNames } from '#server/accounts/users/queries.ts';
 import { isCommonPassword } from './common-password.ts';
 
 /** The owner of a password, whose names must not be the password. */
-export interface PasswordOwner {
-  email: string | null;
-  username: string | null;
+export interface PasswordOwner extends SignInNames {
   name: string;
 }
 

@@ -141,11 +141,15 @@ async function oneOfEach({ app, services }: TestApp): Promise<Record<string, str
     csrf: String(signedIn.headers['x-csrf-token']),
     mail: await mailToken(services, beacon, 0),
     qr: await makeQrToken(services, beacon, 0),
-    invitation: deriveInvitationToken(config.secretKey, {
-      organisationId: beacon.organisationId,
-      userId: ada.userId,
-      seed: Buffer.alloc(32),
-    }),
+    invitation: deriveInvitationToken(
+      config.secretKey,
+      {
+        organisationId: beacon.organisationId,
+        userId: ada.userId,
+        seed: Buffer.alloc(32),
+      },
+      'displayed',
+    ),
     'backup code': codes.json().data.backup_codes[0],
     code: codeOf(xavier.secret, services, 1),
     password,

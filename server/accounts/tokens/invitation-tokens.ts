@@ -6,23 +6,15 @@ interface InvitationTokenSource {
   seed: Buffer;
 }
 
-/** Derives the token of the link that is displayed to the inviting user: 256 bits in 43 characters. */
-export function deriveInvitationToken(secretKey: string, source: InvitationTokenSource): string {
-  return deriveFor('invitation', secretKey, source);
-}
-
-/** Derives the token of the mailed link, which is displayed to nobody: its use proves the mailbox. */
-export function deriveMailedInvitationToken(
-  secretKey: string,
-  source: InvitationTokenSource,
-): string {
-  return deriveFor('invitation-mail', secretKey, source);
-}
-
-function deriveFor(
-  kind: string,
+/**
+ * Derives a token of an invitation: 256 bits in 43 characters. One link is displayed to the inviting user; the mailed one is
+ * displayed to nobody, and its use proves the mailbox.
+ */
+export function deriveInvitationToken(
   secretKey: string,
   { organisationId, userId, seed }: InvitationTokenSource,
+  link: 'displayed' | 'mailed',
 ): string {
+  const kind = link === 'mailed' ? 'invitation-mail' : 'invitation';
   return deriveSecret(secretKey, [kind, organisationId, userId], seed).toString('base64url');
 }

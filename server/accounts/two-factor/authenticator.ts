@@ -4,13 +4,12 @@ import { Secret, TOTP } from 'otpauth';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { CoreServices, DbServices } from '#server/platform/services.ts';
 import { selectUser, updateUser } from '#server/accounts/users/user-row.ts';
+import type { SignInNames } from '#server/accounts/users/queries.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 
 /** The owner of an authenticator, with the names that its app shows. */
-export interface AuthenticatorOwner {
+export interface AuthenticatorOwner extends SignInNames {
   userId: string;
-  email: string | null;
-  username: string | null;
 }
 
 interface CodeAttempt {

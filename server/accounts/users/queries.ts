@@ -4,7 +4,7 @@ import type { DbServices } from '#server/platform/services.ts';
 import { selectUser } from './user-row.ts';
 
 /** The unique names by which users sign in. */
-interface Names {
+export interface SignInNames {
   email: string | null;
   username: string | null;
 }
@@ -12,10 +12,10 @@ interface Names {
 /** Which of these names belong to another user. */
 export async function findTaken(
   { db }: DbServices,
-  { email, username }: Names,
+  { email, username }: SignInNames,
   userId: string,
-): Promise<Record<keyof Names, boolean>> {
-  const { rows } = await sql<Record<keyof Names, boolean>>`
+): Promise<Record<keyof SignInNames, boolean>> {
+  const { rows } = await sql<Record<keyof SignInNames, boolean>>`
     select exists (select from users where email = ${email} and id <> ${userId}) as email,
       exists (select from users where username = ${username} and id <> ${userId}) as username
   `.execute(db);
@@ -29,7 +29,7 @@ export async function isMailboxProven(services: DbServices, userId: string): Pro
 }
 
 /** The name whose unique key an insert or update violated; null for another error. */
-export function takenNameOf(error: unknown): keyof Names | null {
+export function takenNameOf(error: unknown): keyof SignInNames | null {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   if (constraint === 'users_email') return 'email';
   return constraint === 'users_username' ? 'username' : null;

@@ -4,31 +4,26 @@ import { v7 } from 'uuid';
 import type { TimedServices } from '#server/platform/services.ts';
 import type { AuditAction } from './audit-event.ts';
 
-interface AccountEvent {
-  action: AuditAction;
-  at: Date;
-  userId: string | null;
-  /** Whether the user did it, or the operator of the installation did it to the account. */
-  by?: 'themselves' | 'operator';
-}
+/** Whether the user did it, or the operator of the installation did it to the account. */
+type Actor = 'themselves' | 'operator';
 
 /** Writes an event about an account into the audit of every organisation its user belongs to. */
 export async function auditAccount(
   { db, clock }: TimedServices,
   action: AuditAction,
   userId: string,
-  by: 'themselves' | 'operator' = 'themselves',
+  by: Actor = 'themselves',
 ): Promise<void> {
-  await accountInsert({ action, at: clock.now(), userId, by }).execute(db);
+  await accountInsert(action, clock.now(), userId, by).execute(db);
 }
 
 /** The insert statement, alone or at the end of a larger one; it writes nothing if `userId` is null. */
-export function accountInsert({
-  action,
-  at,
-  userId,
-  by = 'themselves',
-}: AccountEvent): RawBuilder<unknown> {
+export function accountInsert(
+  action: AuditAction,
+  at: Date,
+  userId: string | null,
+  by: Actor = 'themselves',
+): RawBuilder<unknown> {
   const column = sql.ref(by === 'operator' ? 'subject_user_id' : 'user_id');
   return sql`insert into audit_events (organisation_id, id, at, action, ${column})
     select organisation_id, ${v7()}::uuid, ${at}::timestamptz, ${action}::text, user_id

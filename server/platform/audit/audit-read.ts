@@ -12,11 +12,7 @@ interface Viewed {
 }
 
 /** An audit event: a user read a Beacon or a client. */
-export interface ReadEvent extends Viewed {
-  action: ReadAction;
-  at: Date;
-  userId: string;
-}
+export type ReadEvent = ReturnType<typeof readEvent>;
 
 type ReadAction = Extract<
   AuditAction,
@@ -30,7 +26,7 @@ export function readEvent(
   action: ReadAction,
   { userId }: { userId: string },
   { organisationId, clientId, beaconId }: Viewed,
-): ReadEvent {
+) {
   return { organisationId, action, at: clock.now(), userId, clientId, beaconId };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely } from 'kysely';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '#server/platform/schema/schema.ts';
 
 type Row = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
  * that all rows share are sent once. `skipTaken` skips rows that violate a unique key instead of failing the transaction.
  */
 export async function insertRows<Table extends keyof Schema>(
-  db: Kysely<Schema>,
+  db: Db,
   table: Table,
   rows: (Insertable<Schema[Table]> & Row)[],
   { skipTaken }: { skipTaken: boolean } = { skipTaken: false },

@@ -6,7 +6,6 @@ import { Connections } from './connections.ts';
 import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
 import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import { StatementWatch } from './statement-watch.ts';
 import { StorageGuard } from './storage-guard.ts';
 import { valueTypes } from '#server/platform/schema/value-types.ts';
 
@@ -146,4 +145,18 @@ async function connectTo(server: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...server, types: valueTypes });
   await client.connect();
   return client;
+}
+
+/** Notifies its listeners of every statement sent. */
+class StatementWatch {
+  readonly #listeners = new Set<(text: string) => void>();
+
+  add(listener: (text: string) => void): Disposable {
+    this.#listeners.add(listener);
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
+  }
+
+  notify(text: string): void {
+    for (const listener of this.#listeners) listener(text);
+  }
 }

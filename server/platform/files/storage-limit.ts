@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Db } from '#server/platform/schema/schema.ts';
 
 interface NewFile {
   organisationId: string;
@@ -30,7 +29,7 @@ const megabyte = 1024 * 1024;
  * @throws the problem `no_storage`
  */
 export async function assertStorage(
-  { db, config }: { db: Kysely<Schema>; config: Config },
+  { db, config }: { db: Db; config: Config },
   { organisationId, beaconId, size, field }: NewFile,
 ): Promise<void> {
   const lockKey = `storage ${organisationId}`;

@@ -1,11 +1,13 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Viewer } from './viewer.ts';
-import { cookieName, cookieOptions } from './session-cookie.ts';
+import { isSecure } from './security-headers.ts';
 
 /** Who makes a request, and by which session. */
 export interface Caller {
@@ -108,6 +110,15 @@ function isFromOwnPage(request: FastifyRequest, reply: FastifyReply): boolean {
   const muted: FastifyReply = Object.create(reply, { send: { value: () => reply } });
   request.server.csrfProtection(request, muted, () => (isGenuine = true));
   return isGenuine;
+}
+
+/** `__Host-` binds a cookie to this exact host, which browsers allow over HTTPS only. */
+function cookieName(name: string, config: Config): string {
+  return isSecure(config) ? `__Host-${name}` : name;
+}
+
+function cookieOptions(config: Config): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) };
 }
 
 function csrfSubject(sessionToken: string): string {

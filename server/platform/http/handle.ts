@@ -1,16 +1,8 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Origin } from '#server/platform/rate-limits/with-attempt.ts';
 import type { Viewer } from './viewer.ts';
 import type { Services } from '#server/platform/services.ts';
-
-/** Where a request comes from. */
-interface CallOrigin {
-  /** Null if an untrusted proxy forwarded the request. */
-  address: string | null;
-  /** The token of a browser in which somebody has signed in before; null if there is none. */
-  device: string | null;
-  userAgent: string | null;
-}
 
 interface CallReply {
   setSession(token: string): void;
@@ -29,7 +21,7 @@ export interface Call<E extends Endpoint, Who = Viewer | null> {
   idempotencyKey: string | null;
   /** The token of the caller's session, if one was sent as Bearer or cookie. */
   sessionToken: string | null;
-  from: CallOrigin;
+  from: Origin & { userAgent: string | null };
   /** Sets what the answer carries besides its data. */
   reply: CallReply;
 }

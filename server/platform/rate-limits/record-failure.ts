@@ -20,7 +20,6 @@ export async function recordFailure(
   { userId, secret, subject }: Failure,
 ): Promise<void> {
   const at = clock.now();
-  const event = { action: `${secret}.failed`, at, userId } as const;
   await sql`with waiting as (update attempts set last_failed_at = ${at} where subject = ${subject})
-    ${accountInsert(event)}`.execute(db);
+    ${accountInsert(`${secret}.failed`, at, userId)}`.execute(db);
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { AssessmentTables } from './assessments.ts';
 import type { BeaconTables } from './beacons.ts';
 import type { ClientTables } from './clients.ts';
@@ -24,3 +25,6 @@ export interface Schema
     InstallationTables,
     FeedTables,
     ReportTables {}
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Schema>;
