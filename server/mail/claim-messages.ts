@@ -40,24 +40,20 @@ const holdMs = 10_000;
  * @returns none if nothing is due
  */
 export async function claimMessages(db: Db, now: Date, max: number): Promise<Claim[]> {
-  let claims: Claim[] | 'retry' = 'retry';
-  while (claims === 'retry') {
-    claims = await db.transaction().execute((trx) => claimOrPostpone(trx, now, max));
-  }
-  return claims;
+  const claims = await db.transaction().execute((trx) => claimOrPostpone(trx, now, max));
+  return claims ?? claimMessages(db, now, max);
 }
 
-async function claimOrPostpone(trx: Db, now: Date, max: number): Promise<Claim[] | 'retry'> {
+/** @returns null if everything that was considered is postponed */
+async function claimOrPostpone(trx: Db, now: Date, max: number): Promise<Claim[] | null> {
   const recipients = await lockRecipients(trx, now, max);
   if (recipients.length === 0) return [];
   const due = await findDue(trx, recipients, now);
   const messages = [...Map.groupBy(due, messageKey).values()].map((mails) => schedule(mails, now));
-  await postpone(
-    trx,
-    messages.flatMap(({ held }) => held),
-  );
+  const held = messages.flatMap((message) => message.held);
   const sent = messages.flatMap((message) => message.sent);
-  return sent.length === 0 ? 'retry' : lease(trx, sent);
+  await postpone(trx, held);
+  return sent.length === 0 ? null : lease(trx, sent);
 }
 
 /** Locks people with due mails, so that no other worker claims their messages meanwhile. */
@@ -138,14 +134,10 @@ function sendTime({ kind, closesAt, timeZone }: DueMail, due: Date): Date {
   }
 }
 
-function isInvitation({ kind }: DueMail): boolean {
-  return kind === 'assessment_invitation';
-}
-
 /** Only invitations wait for other Beacons, and only until the maximum time has passed. */
 function isHeldBack(due: DueMail[], now: Date): boolean {
   const since = now.getTime() - maxHoldMs;
-  const invitations = due.filter(isInvitation);
+  const invitations = due.filter(({ kind }) => kind === 'assessment_invitation');
   return (
     invitations.length > 0 &&
     invitations.every(

@@ -32,14 +32,8 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
   .button { background: ${dark('accent')} !important; color: ${dark('on-accent')} !important; }
 }`;
 
-export function plainTextOf({
-  name,
-  paragraphs,
-  items = [],
-  link,
-  closing,
-  optOut,
-}: MailContent): string {
+export function plainTextOf(content: MailContent): string {
+  const { name, paragraphs, items = [], link, closing, optOut } = content;
   return [
     ...greeting(name),
     ...paragraphs,

@@ -4,10 +4,7 @@ import type { Config } from '#server/platform/config/config.ts';
 export type MailDestination = 'mail server' | 'mailbox' | 'outbox';
 
 /** A demo sends nothing unless a mail server is configured. */
-export function mailDestinationOf({
-  mode,
-  smtpUrl,
-}: Pick<Config, 'mode' | 'smtpUrl'>): MailDestination {
-  if (smtpUrl) return 'mail server';
-  return mode === 'demo' ? 'mailbox' : 'outbox';
+export function mailDestinationOf(config: Pick<Config, 'mode' | 'smtpUrl'>): MailDestination {
+  if (config.smtpUrl) return 'mail server';
+  return config.mode === 'demo' ? 'mailbox' : 'outbox';
 }

@@ -12,11 +12,6 @@ export interface NewAdmin {
   timeZone: string | undefined;
 }
 
-export interface InvitedAdmin {
-  link: string;
-  isNewOrganisation: boolean;
-}
-
 /** Thrown for wrong arguments; the message says what to write instead. */
 export class UsageError extends Error {
   override name = 'UsageError';
@@ -24,8 +19,8 @@ export class UsageError extends Error {
 
 const nameSchema = lineSchema(200).min(1);
 
-/** Invites a person as an admin of an organisation, which is created if no organisation has that name. */
-export async function inviteAdmin(services: Services, wanted: NewAdmin): Promise<InvitedAdmin> {
+/** Invites a person as an admin of an organisation, which is created if none has that name. @throws UsageError */
+export async function inviteAdmin(services: Services, wanted: NewAdmin) {
   const { data: name } = nameSchema.safeParse(wanted.organisation);
   if (!name) throw new UsageError('--organisation needs a name of at most 200 characters.');
   const { data: email } = emailSchema.safeParse(wanted.email);

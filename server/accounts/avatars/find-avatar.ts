@@ -13,12 +13,8 @@ const cacheControl = 'private, max-age=3600';
 export const findAvatar = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace('{public_id}', ':public_id'),
-    schema: { ...schema, produces: ['image/webp'] },
-    config,
+    ...fileRouteOptions(endpoint, { produces: ['image/webp'] }),
     handler: async ({ params, query, caller }, reply) => {
       const { public_id: publicId } = params as Input<'params'>;
       const { size } = query as Input<'query'>;

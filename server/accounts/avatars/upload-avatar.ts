@@ -31,12 +31,10 @@ function serve(app: FastifyInstance, services: Services): void {
     const body = { error: { message: errors['title'] }, errors };
     return reply.code(status).type('application/json').send(JSON.stringify(body));
   });
-  const { config, schema } = fileRouteOptions(endpoint);
+  const schema = { consumes: ['multipart/form-data'] };
+  const rateLimit = perPersonPerMinute(maxUploadsPerMinute);
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: { ...schema, consumes: ['multipart/form-data'] },
-    config: { ...config, rateLimit: perPersonPerMinute(maxUploadsPerMinute) },
+    ...fileRouteOptions(endpoint, schema, { rateLimit }),
     handler: async (request) => {
       const pictures = await makePictures(await readUpload(request));
       const public_id = randomBytes(16).toString('hex');

@@ -12,7 +12,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { confirmIdentity } from '#server/accounts/two-factor/confirm-identity.ts';
 import { openEmailChange } from './open-email-change.ts';
-import { findTaken, isMailboxProven } from '#server/accounts/users/queries.ts';
+import { findTaken, isMailboxProven, takenProblem } from '#server/accounts/users/queries.ts';
 
 export const requestEmailChange = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
@@ -42,9 +42,8 @@ async function assertAllowed(
   if (isPlaceholder(email)) rejectField(invalidEmail);
   if (email !== currentEmail && currentEmail !== null && !isProven)
     throw new Problem('email_unconfirmed');
-  if ((await findTaken(services, { email, username: null }, userId)).email) {
-    rejectField(msg`That email is already taken`);
-  }
+  const taken = await findTaken(services, { email, username: null }, userId);
+  if (taken.email) throw takenProblem(['email']);
 }
 
 function rejectField(message: MessageDescriptor): never {

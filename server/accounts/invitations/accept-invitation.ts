@@ -1,7 +1,5 @@
-import { msg } from '@lingui/core/runtime-macro';
 import type * as z from 'zod';
 import { acceptInvitation as endpoint } from '#contract/invitations.ts';
-import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { secondFactorSchema } from '#contract/sessions.ts';
 import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
@@ -14,7 +12,7 @@ import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { checkSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { updateUser } from '#server/accounts/users/user-row.ts';
-import { findTaken, takenNameOf } from '#server/accounts/users/queries.ts';
+import { findTaken, takenNameOf, takenProblem } from '#server/accounts/users/queries.ts';
 import type { SignInNames } from '#server/accounts/users/queries.ts';
 import { asNewPerson, findValidInvitation } from './queries.ts';
 import type { Invitation } from './queries.ts';
@@ -103,11 +101,8 @@ async function assertNotTaken(
   registration: SignInNames,
 ): Promise<void> {
   const taken = await findTaken(services, registration, userId);
-  const fields = {
-    ...(taken.email && { email: takenMessage('email') }),
-    ...(taken.username && { username: takenMessage('username') }),
-  };
-  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+  const names = (['email', 'username'] as const).filter((name) => taken[name]);
+  if (names.length > 0) throw takenProblem(names);
 }
 
 /** Never replaces a password that was set in the meantime. */
@@ -126,7 +121,7 @@ async function register(
     if (numUpdatedRows !== 1n) throw new Problem('sign_in_failed');
   } catch (error) {
     const name = takenNameOf(error);
-    throw name ? new Problem('invalid', { fields: { [name]: takenMessage(name) } }) : error;
+    throw name ? takenProblem([name]) : error;
   }
 }
 
@@ -142,10 +137,4 @@ async function requireAcceptanceElsewhere(
     .where('organisation_id', '<>', organisationId)
     .where('invited_as', 'is', null)
     .execute();
-}
-
-function takenMessage(name: 'email' | 'username'): string {
-  return textOf(
-    name === 'email' ? msg`That email is already taken` : msg`That username is already taken`,
-  );
 }

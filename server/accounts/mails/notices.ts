@@ -10,20 +10,12 @@ export interface MailWords {
   closing: (MessageDescriptor | string)[];
 }
 
-const choosePassword = { label: msg`Choose a new password`, path: '/forgot_password' };
-const tellSomebody = msg`Then tell the people in your organisation who look after Beacon.`;
-
 /** The texts after a change of an account, with a link for an owner who did not make it. */
 export const notices: Record<NoticeKind | 'test', MailWords> = {
-  password_changed: {
-    subject: msg`Your password was changed`,
-    paragraphs: [
-      msg`The password of your Beacon account was just changed. If this was you, you do not need to do anything.`,
-      msg`If this was not you, please choose a new password now.`,
-    ],
-    link: choosePassword,
-    closing: [tellSomebody],
-  },
+  password_changed: notice(msg`Your password was changed`, [
+    msg`The password of your Beacon account was just changed. If this was you, you do not need to do anything.`,
+    msg`If this was not you, please choose a new password now.`,
+  ]),
   email_changed: {
     subject: msg`Your email address was changed`,
     paragraphs: [
@@ -81,26 +73,22 @@ export const notices: Record<NoticeKind | 'test', MailWords> = {
 };
 
 function byOperator(subject: MessageDescriptor, what: MessageDescriptor): MailWords {
-  return {
-    subject,
-    paragraphs: [
-      what,
-      msg`If you did not ask for this, please choose a new password now: someone may be trying to use your account.`,
-    ],
-    link: choosePassword,
-    closing: [tellSomebody],
-  };
+  return notice(subject, [
+    what,
+    msg`If you did not ask for this, please choose a new password now: someone may be trying to use your account.`,
+  ]);
 }
 
 function ofSecondFactor(subject: MessageDescriptor, what: MessageDescriptor): MailWords {
-  return {
-    subject,
-    paragraphs: [
-      what,
-      msg`If this was you, you do not need to do anything.`,
-      msg`If this was not you, someone else knows your password: please choose a new one now.`,
-    ],
-    link: choosePassword,
-    closing: [tellSomebody],
-  };
+  return notice(subject, [
+    what,
+    msg`If this was you, you do not need to do anything.`,
+    msg`If this was not you, someone else knows your password: please choose a new one now.`,
+  ]);
+}
+
+function notice(subject: MessageDescriptor, paragraphs: MessageDescriptor[]): MailWords {
+  const link = { label: msg`Choose a new password`, path: '/forgot_password' };
+  const tellSomebody = msg`Then tell the people in your organisation who look after Beacon.`;
+  return { subject, paragraphs, link, closing: [tellSomebody] };
 }

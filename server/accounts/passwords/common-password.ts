@@ -2,12 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const file = path.join(import.meta.dirname, 'common-passwords.txt');
-const common = new Set(
-  fs
-    .readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#')),
-);
+const lines = fs.readFileSync(file, 'utf8').split('\n');
+const common = new Set(lines.filter((line) => line && !line.startsWith('#')));
 
 /** A password with fewer different characters is a pattern, however long. */
 const minDistinctCharacters = 4;

@@ -5,12 +5,8 @@ import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
 import type { Origin } from '#server/platform/rate-limits/with-attempt.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
-import {
-  confirmSetup,
-  pendingSetup,
-  acceptAuthenticatorCode,
-  type AuthenticatorOwner,
-} from './authenticator.ts';
+import { acceptAuthenticatorCode, confirmSetup, pendingSetup } from './authenticator.ts';
+import type { AuthenticatorOwner } from './authenticator.ts';
 import { acceptBackupCode } from './backup-codes.ts';
 import { reportFactorChange } from './report-factor-change.ts';
 import type { CoreServices } from '#server/platform/services.ts';

@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { textOf } from '#contract/messages.ts';
+import { Problem } from '#contract/problems.ts';
 import type { DbServices } from '#server/platform/services.ts';
 import { selectUser } from './user-row.ts';
 
@@ -8,6 +11,11 @@ export interface SignInNames {
   email: string | null;
   username: string | null;
 }
+
+const takenMessages = {
+  email: msg`That email is already taken`,
+  username: msg`That username is already taken`,
+};
 
 /** Which of these names belong to another user. */
 export async function findTaken(
@@ -26,6 +34,12 @@ export async function findTaken(
 export async function isMailboxProven(services: DbServices, userId: string): Promise<boolean> {
   const user = await selectUser(services, userId).select('mailbox_proven_at').executeTakeFirst();
   return user?.mailbox_proven_at != null;
+}
+
+/** The problem of names that other users have. */
+export function takenProblem(names: (keyof SignInNames)[]): Problem {
+  const fields = Object.fromEntries(names.map((name) => [name, textOf(takenMessages[name])]));
+  return new Problem('invalid', { fields });
 }
 
 /** The name whose unique key an insert or update violated; null for another error. */

@@ -22,12 +22,8 @@ const headers = {
 export const findBeaconFile = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace('{path}', ':path'),
-    schema: { ...schema, produces: ['application/octet-stream'] },
-    config,
+    ...fileRouteOptions(endpoint, { produces: ['application/octet-stream'] }),
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
       const { path } = request.params as z.output<NonNullable<typeof endpoint.params>>;

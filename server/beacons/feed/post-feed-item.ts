@@ -30,8 +30,6 @@ export const postFeedItem = { endpoint, serve } satisfies FileRoute;
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
     ...uploadRouteOptions(endpoint, ['multipart/form-data'], postsAMinute),
     handler: async (request) => {
       const viewer = viewerOf(request);

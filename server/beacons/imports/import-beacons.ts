@@ -22,8 +22,6 @@ export const importBeacons = { endpoint, serve } satisfies FileRoute;
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
     ...uploadRouteOptions(endpoint, ['multipart/form-data', 'application/json'], uploadsAMinute),
     handler: async (request) => {
       const viewer = viewerOf(request);

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from './viewer.ts';
-import { ignored } from './serve.ts';
+import { ignored, urlOf } from './serve.ts';
 
 /** An endpoint that accepts or returns something other than JSON: it serves itself, after the same access checks. */
 export interface FileRoute {
@@ -33,29 +33,33 @@ export function serveFiles(
 
 const nothing = z.strictObject({});
 
-/** The route options by which the API's documentation and the hooks recognise a file route. */
-export function fileRouteOptions(endpoint: Endpoint) {
+/** The options of a file route, by which the API's documentation and the hooks recognise it. */
+export function fileRouteOptions(
+  endpoint: Endpoint,
+  ownSchema: FastifySchema = {},
+  ownConfig: FastifyContextConfig = {},
+) {
   const { method, summary, access, params, query } = endpoint;
   return {
-    config: { endpoint },
+    method,
+    url: urlOf(endpoint),
+    config: { endpoint, ...ownConfig },
     schema: {
       summary,
       tags: [access],
       ...(params && { params }),
       querystring: query ?? (method === 'GET' ? ignored : nothing),
       response: { 200: endpoint.answer },
+      ...ownSchema,
     },
   };
 }
 
 /** The route options of an upload: its types of content, and how often a person may send one. */
 export function uploadRouteOptions(endpoint: Endpoint, consumes: string[], maxPerMinute: number) {
-  const { config, schema } = fileRouteOptions(endpoint);
   const response = { 200: z.object({ data: endpoint.answer }) };
-  return {
-    schema: { ...schema, consumes, response },
-    config: { ...config, rateLimit: perPersonPerMinute(maxPerMinute) },
-  };
+  const rateLimit = perPersonPerMinute(maxPerMinute);
+  return fileRouteOptions(endpoint, { consumes, response }, { rateLimit });
 }
 
 /** The signed-in person behind a request. @throws the problem `signed_out` */

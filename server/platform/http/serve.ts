@@ -22,7 +22,7 @@ export function serve(app: FastifyInstance, services: Services, handlers: Handle
     const { endpoint, write } = handler;
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(endpoint),
       schema: schemaOf(endpoint),
       ...(write && {
         serializerCompiler:
@@ -36,6 +36,11 @@ export function serve(app: FastifyInstance, services: Services, handlers: Handle
       }),
     });
   }
+}
+
+/** The path of an endpoint, as Fastify writes it. */
+export function urlOf({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** The handler's argument for a request. */

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problems.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 
 /** One organisation a person belongs to, with their roles in it. */
@@ -15,15 +16,12 @@ export interface Membership {
 }
 
 /** The signed-in person behind a request, loaded with their session in one statement. */
-export interface Viewer {
+export interface Viewer extends Pick<
+  CurrentUser,
+  'email' | 'username' | 'name' | 'fullName' | 'phone' | 'avatar'
+> {
   userId: string;
   sessionId: string;
-  email: string | null;
-  username: string | null;
-  name: string;
-  fullName: string | null;
-  phone: string | null;
-  avatar: string | null;
   defaultBeaconId: string | null;
   isMfaRequired: boolean;
   isMfaEnabled: boolean;

@@ -1,10 +1,6 @@
 import { Problem } from '#contract/problems.ts';
-import {
-  countAttempt,
-  resetAttempts,
-  uncountAttempt,
-  type AttemptLimits,
-} from './count-attempt.ts';
+import { countAttempt, resetAttempts, uncountAttempt } from './count-attempt.ts';
+import type { AttemptLimits } from './count-attempt.ts';
 import { countOnDevice, maxDeviceGuesses, settleOnDevice } from './known-device.ts';
 import { recordFailure } from './record-failure.ts';
 import { networkOf, subjectOf } from './subject.ts';

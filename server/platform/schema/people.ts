@@ -1,8 +1,16 @@
 import type { Generated } from 'kysely';
 import type { OrganisationRole } from '#contract/words.ts';
 
-/** Users and their secrets, which belong to no organisation. */
+/** What belongs to no organisation: the installation, the counts of its limits, users and their secrets. */
 export interface PeopleTables {
+  installation: {
+    mode: 'demo' | 'production';
+  };
+  invitation_counts: {
+    subject_id: string;
+    day: string;
+    sent: number;
+  };
   users: {
     id: string;
     email: string | null;

@@ -4,8 +4,6 @@ import type { BeaconTables } from './beacons.ts';
 import type { ClientTables } from './clients.ts';
 import type { FeedTables } from './feed.ts';
 import type { ImportTables } from './imports.ts';
-import type { InstallationTables } from './installation.ts';
-import type { ListTables } from './lists.ts';
 import type { MailTables } from './mails.ts';
 import type { PeopleTables } from './people.ts';
 import type { ReportTables } from './reports.ts';
@@ -18,11 +16,9 @@ export interface Schema
     BeaconTables,
     ClientTables,
     AssessmentTables,
-    ListTables,
     MailTables,
     AuditTables,
     ImportTables,
-    InstallationTables,
     FeedTables,
     ReportTables {}
 

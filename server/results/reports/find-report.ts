@@ -22,12 +22,8 @@ type Query = z.output<NonNullable<typeof endpoint.query>>;
 export const findReport = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace('{reportId}', ':reportId'),
-    schema: { ...schema, response: { 200: z.object({ data: endpoint.answer }) } },
-    config,
+    ...fileRouteOptions(endpoint, { response: { 200: z.object({ data: endpoint.answer }) } }),
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
       const { reportId } = request.params as Params;
