@@ -11,6 +11,7 @@ import {
   viewerOf,
 } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
+import { Mutex } from '#server/platform/jobs/mutex.ts';
 import { problemAnswer } from '#server/platform/http/problem-answer.ts';
 import type { Services } from '#server/platform/services.ts';
 import { squarePictures } from './picture.ts';
@@ -23,7 +24,8 @@ const environmentName = z.string().regex(/^[a-z0-9_-]{1,50}$/);
 export const uploadAvatar = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const makePictures = oneAtATime(squarePictures);
+  // Limits memory: an unpacked picture takes up to a hundred times its upload size.
+  const mutex = new Mutex();
   app.register(multipart, { limits });
   app.setErrorHandler<Error>((error, request, reply) => {
     const { status, retryAfterSeconds, errors } = problemAnswer(error, request);
@@ -36,7 +38,8 @@ function serve(app: FastifyInstance, services: Services): void {
   app.route({
     ...fileRouteOptions(endpoint, schema, { rateLimit }),
     handler: async (request) => {
-      const pictures = await makePictures(await readUpload(request));
+      const contents = await readUpload(request);
+      const pictures = await mutex.runExclusive(() => squarePictures(contents));
       const public_id = randomBytes(16).toString('hex');
       for (const [size, picture] of pictures) {
         await services.files.put(fileNameOf(public_id, size), picture);
@@ -77,14 +80,4 @@ async function parse(request: FastifyRequest) {
     else if (part.fieldname === 'tags') upload.tags = part.value;
   }
   return upload;
-}
-
-/** Limits memory: an unpacked picture takes up to a hundred times its upload size. */
-function oneAtATime<A, R>(run: (argument: A) => Promise<R>): (argument: A) => Promise<R> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (argument) => {
-    const next = last.then(() => run(argument));
-    last = next.catch(() => {});
-    return next;
-  };
 }

@@ -28,9 +28,9 @@ export interface NewEmailChange {
   sessionId: string | null;
 }
 
-const lifetimeMs = 24 * 3_600_000;
-const proposalLifetimeMs = 7 * 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
+const lifetimeMs = dayMs;
+const proposalLifetimeMs = 7 * dayMs;
 /** Limits mails to a mailbox that may be anybody's. */
 const maxPerDay = 5;
 

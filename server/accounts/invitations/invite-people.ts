@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
-import type { Db } from '#server/platform/schema/schema.ts';
+
 import type { CoreServices, TimedServices } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import type { InvitationSource } from './invitation-limit.ts';
@@ -74,7 +74,8 @@ async function findAccounts(
   organisationId: string,
   emails: string[],
 ): Promise<Account[]> {
-  await lockUsers(db, emails);
+  await sql`select from users where email = any(${emails}::text[]) order by email
+    for no key update`.execute(db);
   const { rows } = await sql<Account>`
     select u.id as "userId", u.email,
       ${lacksInvitation(organisationId, clock.now())} as "isUninvited"
@@ -89,11 +90,6 @@ function lacksInvitation(organisationId: string, now: Date): RawBuilder<boolean>
   return sql`(ou.user_id is null or ou.invited_as is not null)
     and not exists (select from invitations where organisation_id = ${organisationId}
       and user_id = u.id and accepted_at is null and expires_at > ${now})`;
-}
-
-async function lockUsers(db: Db, emails: string[]): Promise<void> {
-  await sql`select from users where email = any(${emails}::text[]) order by email
-    for no key update`.execute(db);
 }
 
 async function addToOrganisation(

@@ -17,10 +17,7 @@ export const findOrganisation = handleSignedIn(endpoint, async ({ services, view
   return { organisation: { slug, name, stats, frameworks, groupNames } };
 });
 
-async function countAll(
-  { db }: Services,
-  { organisationId }: Administered,
-): Promise<Organisation['stats'] & Pick<Organisation, 'groupNames'>> {
+async function countAll({ db }: Services, { organisationId }: Administered) {
   const { rows } = await sql<Organisation['stats'] & Pick<Organisation, 'groupNames'>>`
     select coalesce(c.active, 0) as beacons, coalesce(c.archived, 0) as "archivedBeacons",
       (select count(*)::int from organisation_users

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Updateable } from 'kysely';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
@@ -38,7 +40,8 @@ export async function findViewer(services: Services, token: string): Promise<Vie
   const [row] = rows;
   if (!row) return null;
   const { lastUsedAt, ...viewer } = row;
-  if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touch(services, viewer.sessionId);
+  const isStale = now.getTime() - lastUsedAt.getTime() > touchEveryMs;
+  if (isStale) await updateSession(services, viewer, { last_used_at: now });
   return viewer;
 }
 
@@ -91,10 +94,10 @@ export async function withCurrentRoles(db: Services['db'], viewer: Viewer): Prom
   return { ...viewer, memberships };
 }
 
-async function touch({ db, clock }: Services, sessionId: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: clock.now() })
-    .where('id', '=', sessionId)
-    .execute();
+export async function updateSession(
+  { db }: Services,
+  { sessionId }: Viewer,
+  values: Updateable<Schema['sessions']>,
+): Promise<void> {
+  await db.updateTable('sessions').set(values).where('id', '=', sessionId).execute();
 }

@@ -5,6 +5,7 @@ import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { verifyPassword } from '#server/accounts/sessions/password-hash.ts';
+import { updateSession } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { selectUser } from '#server/accounts/users/user-row.ts';
 import { proveFactor } from './second-factor.ts';
@@ -36,7 +37,7 @@ export async function confirmIdentity<A>(
     await proveFactor(services, attempt, proof.otpCode);
   }
   const answer = await act();
-  await recordConfirmation(services, viewer);
+  await updateSession(services, viewer, { confirmed_at: services.clock.now() });
   services.mailNotifier.notify();
   return answer;
 }
@@ -49,12 +50,4 @@ export async function hasPassword(
 ): Promise<boolean> {
   const user = await selectUser(services, userId).select('password_hash').executeTakeFirst();
   return verifyPassword(user?.password_hash ?? null, password);
-}
-
-async function recordConfirmation({ db, clock }: Services, viewer: Viewer): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ confirmed_at: clock.now() })
-    .where('id', '=', viewer.sessionId)
-    .execute();
 }

@@ -44,13 +44,10 @@ export async function assertStorage(
       where organisation_id = ${organisationId} and file_removed_at is null
     ) files`.execute(db);
   const [used] = rows;
+  const { storagePerBeacon, storagePerOrganisation } = config;
   const limits: Limit[] = [
-    { whose: 'beacon', max: config.storagePerBeacon, used: Number(used?.ofBeacon) },
-    {
-      whose: 'organisation',
-      max: config.storagePerOrganisation,
-      used: Number(used?.ofOrganisation),
-    },
+    { whose: 'beacon', max: storagePerBeacon, used: Number(used?.ofBeacon) },
+    { whose: 'organisation', max: storagePerOrganisation, used: Number(used?.ofOrganisation) },
   ];
   const exceeded = limits.find(
     (limit) => limit.used + size > limit.max && (limit.whose !== 'beacon' || beaconId !== null),

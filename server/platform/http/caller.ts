@@ -76,28 +76,26 @@ export async function identify(
   request.caller = null;
 }
 
-export function setSession({ config }: Services, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName('beacon_session', config), token, {
-    ...cookieOptions(config),
-    maxAge: config.sessionHours * 3600,
-  });
-  refreshCsrfToken(reply, token);
-}
-
-export function clearSession({ config }: Services, reply: FastifyReply): void {
-  reply.clearCookie(cookieName('beacon_session', config), cookieOptions(config));
-}
-
 /** The token of a browser in which somebody has signed in before. */
 export function deviceOf({ config }: Services, { cookies }: FastifyRequest): string | null {
   return cookies[cookieName('beacon_device', config)] ?? null;
 }
 
-export function setDevice({ config }: Services, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName('beacon_device', config), token, {
-    ...cookieOptions(config),
-    maxAge: deviceSeconds,
-  });
+/** What an answer carries besides its data. */
+export function cookiesOf({ config }: Services, reply: FastifyReply) {
+  const options = cookieOptions(config);
+  const sessionName = cookieName('beacon_session', config);
+  return {
+    setSession(token: string) {
+      reply.setCookie(sessionName, token, { ...options, maxAge: config.sessionHours * 3600 });
+      refreshCsrfToken(reply, token);
+    },
+    clearSession: () => void reply.clearCookie(sessionName, options),
+    setDevice(token: string) {
+      const name = cookieName('beacon_device', config);
+      reply.setCookie(name, token, { ...options, maxAge: deviceSeconds });
+    },
+  };
 }
 
 function refreshCsrfToken(reply: FastifyReply, sessionToken: string): void {

@@ -1,14 +1,9 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Origin } from '#server/platform/rate-limits/with-attempt.ts';
+import type { cookiesOf } from './caller.ts';
 import type { Viewer } from './viewer.ts';
 import type { Services } from '#server/platform/services.ts';
-
-interface CallReply {
-  setSession(token: string): void;
-  clearSession(): void;
-  setDevice(token: string): void;
-}
 
 /** The argument of a handler: the parsed request and who makes it. */
 export interface Call<E extends Endpoint, Who = Viewer | null> {
@@ -23,7 +18,7 @@ export interface Call<E extends Endpoint, Who = Viewer | null> {
   sessionToken: string | null;
   from: Origin & { userAgent: string | null };
   /** Sets what the answer carries besides its data. */
-  reply: CallReply;
+  reply: ReturnType<typeof cookiesOf>;
 }
 
 /** One endpoint with the function that answers it, ready for routes.ts. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { networkOf } from '#server/platform/rate-limits/subject.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addressOf } from './forwarding.ts';
-import { clearSession, deviceOf, setDevice, setSession } from './caller.ts';
+import { cookiesOf, deviceOf } from './caller.ts';
 import type { Call, Handler } from './handle.ts';
 
 const nothing = z.strictObject({});
@@ -63,11 +63,7 @@ export function callOf(
       device: deviceOf(services, request),
       userAgent: headers['user-agent'] ?? null,
     },
-    reply: {
-      setSession: (token) => setSession(services, reply, token),
-      clearSession: () => clearSession(services, reply),
-      setDevice: (token) => setDevice(services, reply, token),
-    },
+    reply: cookiesOf(services, reply),
   };
 }
 

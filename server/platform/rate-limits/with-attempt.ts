@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
+import { accountInsert } from '#server/platform/audit/audit-account.ts';
 import { countAttempt, resetAttempts, uncountAttempt } from './count-attempt.ts';
 import type { AttemptLimits } from './count-attempt.ts';
 import { countOnDevice, maxDeviceGuesses, settleOnDevice } from './known-device.ts';
-import { recordFailure } from './record-failure.ts';
 import { networkOf, subjectOf } from './subject.ts';
 import type { CoreServices } from '#server/platform/services.ts';
 
@@ -114,7 +115,12 @@ async function countAnywhere(services: CoreServices, attempt: Attempt): Promise<
   const addressKey = addressKeyOf(services, attempt.address);
   const subject = targetKeyOf(services, attempt);
   if (subject) await countAttempt(services, subject, accountLimits);
-  if (addressKey) await countAddress(services, addressKey, subject);
+  try {
+    if (addressKey) await countAttempt(services, addressKey, addressLimits);
+  } catch (error) {
+    if (subject) await uncountAttempt(services, subject);
+    throw error;
+  }
   const settle = async () => {
     if (addressKey) await uncountAttempt(services, addressKey);
     if (subject) await uncountAttempt(services, subject);
@@ -122,9 +128,12 @@ async function countAnywhere(services: CoreServices, attempt: Attempt): Promise<
   return { subject, settle };
 }
 
-/** Verifies a guess and records a wrong one. */
+/**
+ * Verifies a guess. A wrong one is audited in the organisations of the user, and the wait of the next guess starts now; an
+ * unknown name takes the same work and leaves no event.
+ */
 async function verifyGuess<V extends Verdict>(
-  services: CoreServices,
+  { db, clock }: CoreServices,
   { target, secret = 'password' }: Attempt,
   subject: Buffer | null,
   verify: () => Promise<V>,
@@ -133,8 +142,11 @@ async function verifyGuess<V extends Verdict>(
     return await verify();
   } catch (error) {
     if (target && error instanceof Problem) {
+      const at = clock.now();
       const userId = accountOf(target)?.userId ?? null;
-      await recordFailure(services, { userId, secret, subject });
+      await sql`
+        with waiting as (update attempts set last_failed_at = ${at} where subject = ${subject})
+        ${accountInsert(`${secret}.failed`, at, userId)}`.execute(db);
     }
     throw error;
   }
@@ -166,17 +178,4 @@ function accountKey({ config }: CoreServices, userId: string, secret: Secret): B
 
 function addressKeyOf({ config }: CoreServices, address: string | null): Buffer | null {
   return address === null ? null : subjectOf(config.secretKey, 'address', networkOf(address));
-}
-
-async function countAddress(
-  services: CoreServices,
-  addressKey: Buffer,
-  targetKey: Buffer | null,
-): Promise<void> {
-  try {
-    await countAttempt(services, addressKey, addressLimits);
-  } catch (error) {
-    if (targetKey) await uncountAttempt(services, targetKey);
-    throw error;
-  }
 }
