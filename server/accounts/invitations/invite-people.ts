@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
-
 import type { CoreServices, TimedServices } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import type { InvitationSource } from './invitation-limit.ts';
@@ -122,11 +121,8 @@ async function invite(
     email,
     ...newInvitation(services, { organisationId, userId, roles: [] }),
   }));
-  await insertRows(
-    db,
-    'invitations',
-    invitations.map(({ row }) => row),
-  );
+  const rows = invitations.map(({ row }) => row);
+  await insertRows(db, 'invitations', rows);
   const mails = invitations
     .filter(({ email }) => !isPlaceholder(email))
     .map(({ email, row }) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { CoreServices, DbServices } from '#server/platform/services.ts';
@@ -11,15 +11,6 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 export interface AuthenticatorOwner extends SignInNames {
   userId: string;
 }
-
-interface CodeAttempt {
-  userId: string;
-  code: string;
-  /** The column of the secret. */
-  column: 'totp_secret' | 'totp_unconfirmed_secret';
-}
-
-type UserUpdate = UpdateQueryBuilder<Schema, 'users', 'users', UpdateResult>;
 
 const period = 30;
 const totpOptions = { issuer: 'Beacon', algorithm: 'SHA1', digits: 6, period };
@@ -33,13 +24,9 @@ export async function acceptAuthenticatorCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  return consumeCode(services, { userId, code, column: 'totp_secret' }, (update, { step }) =>
-    update
-      .set({ totp_last_step: step })
-      .where((where) =>
-        where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]),
-      ),
-  );
+  return consumeCode(services, userId, code, 'totp_secret', ({ step }) => ({
+    totp_last_step: step,
+  }));
 }
 
 /** Starts the setup of an authenticator. @returns the otpauth URL from which its app reads the secret */
@@ -69,16 +56,13 @@ export async function confirmSetup(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const attempt = { userId, code, column: 'totp_unconfirmed_secret' } as const;
-  return consumeCode(services, attempt, (update, { step, sealed }) =>
-    update.set({
-      totp_secret: sealed,
-      totp_unconfirmed_secret: null,
-      totp_unconfirmed_at: null,
-      totp_last_step: step,
-      is_factor_unproven: sql`mailbox_proven_at is null`,
-    }),
-  );
+  return consumeCode(services, userId, code, 'totp_unconfirmed_secret', ({ step, sealed }) => ({
+    totp_secret: sealed,
+    totp_unconfirmed_secret: null,
+    totp_unconfirmed_at: null,
+    totp_last_step: step,
+    is_factor_unproven: sql`mailbox_proven_at is null`,
+  }));
 }
 
 export function removeAuthenticator(services: DbServices, userId: string): Promise<void> {
@@ -94,18 +78,24 @@ export function removeAuthenticator(services: DbServices, userId: string): Promi
 /** Validates a code and uses it in one statement, so that only one of several parallel uses succeeds. */
 async function consumeCode(
   services: CoreServices,
-  { userId, code, column }: CodeAttempt,
-  apply: (update: UserUpdate, match: { sealed: Buffer; step: number }) => UserUpdate,
+  userId: string,
+  code: string,
+  column: 'totp_secret' | 'totp_unconfirmed_secret',
+  changesOf: (match: { sealed: Buffer; step: number }) => UpdateObject<Schema, 'users'>,
 ): Promise<boolean> {
   const user = await selectUser(services, userId).select(`${column} as sealed`).executeTakeFirst();
   const sealed = user?.sealed;
   const step = sealed && stepOf(services, userId, sealed, code);
   if (!step) return false;
-  const update = services.db
+  // Only an active authenticator has used steps; the stored one may be that of the authenticator to replace.
+  const isUnused = sql<boolean>`coalesce(totp_last_step < ${step}, true)`;
+  const { numUpdatedRows } = await services.db
     .updateTable('users')
+    .set(changesOf({ sealed, step }))
     .where('id', '=', userId)
-    .where(column, '=', sealed);
-  const { numUpdatedRows } = await apply(update, { sealed, step }).executeTakeFirst();
+    .where(column, '=', sealed)
+    .where(column === 'totp_secret' ? isUnused : sql<boolean>`true`)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
