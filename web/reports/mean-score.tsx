@@ -28,7 +28,14 @@ export function MeanRing({ report, isShare }: { report: Means; isShare: boolean 
 export function MeanBar({ report: { score, range, thresholds, outOf } }: { report: Means }) {
   if (thresholds === null) return null;
   const label = averageWords(score, range && rangeWords(range, outOf), outOf);
-  return <ScoreBar score={score} range={range} thresholds={thresholds} label={label} />;
+  return (
+    <ScoreBar
+      normalisedScore={score}
+      normalisedRange={range}
+      normalisedThresholds={thresholds}
+      label={label}
+    />
+  );
 }
 
 function averageWords(score: number | null, scores: string | null, outOf: number): string {

@@ -96,9 +96,8 @@ function MeanCells({ row, thresholds, label }: MeanCellsProps) {
           </span>
           {thresholds && (
             <ScoreBar
-              score={score}
-              range={null}
-              thresholds={thresholds}
+              normalisedScore={score}
+              normalisedThresholds={thresholds}
               label={scoreWords(score, outOf)}
             />
           )}

@@ -37,7 +37,7 @@ export function ScoreTable({ caption, children }: ScoreTableProps) {
 
 /** One Beacon. The whole row is a link. */
 export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string }) {
-  const { score, outOf, normalisedScore, normalisedRange, normalisedThresholds } = row;
+  const { score, outOf } = row;
   return (
     <tr className={styles.leading}>
       <th scope="row">
@@ -49,13 +49,7 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>{' '}
             <small>{t`of ${outOf}`}</small>
           </span>
-          <ScoreBar
-            score={normalisedScore}
-            range={normalisedRange}
-            thresholds={normalisedThresholds}
-            band={singleBand(row.bands)}
-            label={scoreWords(score, outOf)}
-          />
+          <ScoreBar {...row} band={singleBand(row.bands)} label={scoreWords(score, outOf)} />
         </div>
       </td>
       <td data-label={t`Band`}>

@@ -40,9 +40,8 @@ export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
       </div>
       {lower !== null && upper !== null && lower < upper && (
         <ScoreBar
-          score={null}
-          range={null}
-          thresholds={[share(lower), share(upper)]}
+          normalisedScore={null}
+          normalisedThresholds={[share(lower), share(upper)]}
           marks={[lower, upper].map((at) => ({ at: share(at), text: String(at) }))}
           label={t`Lower threshold ${lower}, upper threshold ${upper}, out of ${outOf}`}
         />

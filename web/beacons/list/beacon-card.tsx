@@ -18,7 +18,7 @@ import styles from './beacon-card.module.css';
 
 /** The summary of one Beacon in a list. */
 export function BeaconCard({ beacon }: { beacon: Card }) {
-  const { clientName, beaconName, score, normalisedScore, normalisedThresholds, outOf } = beacon;
+  const { clientName, beaconName, score, normalisedScore, outOf } = beacon;
   const scoreText = score === null ? null : displayScore(score, outOf);
   const band = singleBand(beacon.bands);
   return (
@@ -33,9 +33,7 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         <ScoreRing scoreText={scoreText} share={normalisedScore} band={band} size={64} />
       </div>
       <ScoreBar
-        score={normalisedScore}
-        range={beacon.normalisedRange}
-        thresholds={normalisedThresholds}
+        {...beacon}
         band={band}
         label={scoreText === null ? t`No score yet` : t`Score ${scoreText} out of ${outOf}`}
       />

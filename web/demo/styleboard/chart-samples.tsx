@@ -11,6 +11,7 @@ import { Sample } from './sample.tsx';
 const thresholds: [number, number] = [40, 70];
 const words = { below: 'Needs attention', between: 'Getting by', above: 'Doing well' };
 const scores = [null, 0, 24, 55, 88, 100];
+const ranges: ([number, number] | null)[] = [[67, 71], [69, 69], null];
 const scale = {
   type: 'standard',
   outOf: 100,
@@ -44,13 +45,19 @@ export function ChartSamples() {
       <Sample title="Score ring">{scores.map(ring)}</Sample>
       <Sample title="Score bar">{scores.map(bar)}</Sample>
       <Sample title="Score bar, narrow range, one answer, no marks">
-        <ScoreBar score={69} range={[67, 71]} thresholds={thresholds} label="Score 69" />
-        <ScoreBar score={69} range={[69, 69]} thresholds={thresholds} label="Score 69" />
-        <ScoreBar score={69} range={null} thresholds={thresholds} label="Score 69" />
+        {ranges.map((range) => (
+          <ScoreBar
+            key={String(range)}
+            {...scale}
+            normalisedScore={69}
+            normalisedRange={range}
+            label="Score 69"
+          />
+        ))}
         <ScoreBar
-          score={97}
-          range={[90, 100]}
-          thresholds={[4, 94]}
+          normalisedScore={97}
+          normalisedRange={[90, 100]}
+          normalisedThresholds={[4, 94]}
           marks={scaleMarks({ ...scale, thresholds: [4, 94], normalisedThresholds: [4, 94] })}
           label="Score 97"
         />
@@ -103,9 +110,9 @@ function bar(score: number | null) {
   return (
     <ScoreBar
       key={score}
-      score={score}
-      range={score === null ? null : [Math.max(score - 10, 0), Math.min(score + 10, 100)]}
-      thresholds={thresholds}
+      normalisedScore={score}
+      normalisedRange={score === null ? null : [Math.max(score - 10, 0), Math.min(score + 10, 100)]}
+      normalisedThresholds={thresholds}
       marks={marks}
       label={score === null ? 'No score' : `Score ${score}`}
     />

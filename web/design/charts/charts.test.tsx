@@ -76,7 +76,13 @@ test('a circle without a score says "No score yet"', () => {
 test('a bar has an accessible label and shows its thresholds', () => {
   const marks = scaleMarks(scale());
   render(
-    <ScoreBar score={62} range={[50, 70]} thresholds={thresholds} marks={marks} label="Score 62" />,
+    <ScoreBar
+      normalisedScore={62}
+      normalisedRange={[50, 70]}
+      normalisedThresholds={thresholds}
+      marks={marks}
+      label="Score 62"
+    />,
   );
   const bar = screen.getByRole('img', { name: 'Score 62' });
   expect(

@@ -4,10 +4,9 @@ import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-bar.module.css';
 
 interface ScoreBarProps {
-  /** All on 0 to 100. */
-  score: number | null;
-  range: [number, number] | null;
-  thresholds: [number, number];
+  normalisedScore: number | null;
+  normalisedRange?: [number, number] | null;
+  normalisedThresholds: [number, number];
   marks?: ScaleMark[];
   /** Null where people are in several bands; by default the band of the score. */
   band?: Band | null;
@@ -16,12 +15,13 @@ interface ScoreBarProps {
 }
 
 /** A scale with its two thresholds, the score as a dot and the range as a whisker. */
-export function ScoreBar({ score, range, thresholds, marks = [], label, ...props }: ScoreBarProps) {
-  const { band: dotBand = bandOfScore(score, thresholds) } = props;
+export function ScoreBar({ marks = [], label, ...props }: ScoreBarProps) {
+  const { normalisedScore: score, normalisedRange: range, normalisedThresholds } = props;
+  const { band: dotBand = bandOfScore(score, normalisedThresholds) } = props;
   return (
     <div className={styles.bar} role="img" aria-label={label}>
       <div className={styles.track}>
-        <Zones thresholds={thresholds} />
+        <Zones thresholds={normalisedThresholds} />
         {range && range[0] < range[1] && (
           <span
             className={styles.range}
@@ -49,7 +49,7 @@ export function ScoreBar({ score, range, thresholds, marks = [], label, ...props
 }
 
 /** The ground of each band and the thresholds between them. */
-function Zones({ thresholds }: Pick<ScoreBarProps, 'thresholds'>) {
+function Zones({ thresholds }: { thresholds: [number, number] }) {
   return (
     <>
       {bandZones(thresholds).map(({ band, from, to }) => (

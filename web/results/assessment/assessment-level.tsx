@@ -1,46 +1,37 @@
 import { t } from '@lingui/core/macro';
-import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
-import { splitWords } from './change-words.ts';
 import { CommentList } from './comment-list.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { InformantBands } from './informant-bands.tsx';
 import { LevelHead } from './level-head.tsx';
-import type { Level } from './level-link.tsx';
+import type { LevelProps } from './level-link.tsx';
 import { NodeRows } from './node-rows.tsx';
-import { isUnscored } from './node-score.tsx';
+import { ChangeSplit } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
 import { SdqResult } from './sdq-result.tsx';
 import { TeamScoreCircle } from './team-score-circle.tsx';
 import { Withheld } from './withheld.tsx';
 
-export interface LevelProps {
-  answer: AnswerOf<typeof findAssessmentResult>;
-  assessment: AssessmentResult;
-  level: Level;
-}
-
 /** One assessment: its score, its sections, disagreements and comments. */
-export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
-  const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
+export function AssessmentLevel(props: LevelProps) {
+  const { answer, assessment, level, classifiers } = props;
+  const { clientName, timeZone } = answer;
   const { beaconUuid, number } = level;
   const { frameworkTitle } = assessment.explained;
   return (
     <>
       <LevelHead
+        {...props}
         title={dayMonthYear(assessment.date, timeZone)}
         about={t`${clientName}, ${frameworkTitle}, assessment number ${number}`}
         up={{ level: null, name: clientName }}
-        assessment={assessment}
-        level={level}
       />
-      <WholeScore assessment={assessment} classifiers={classifiers} />
+      <WholeScore {...props} />
       <Withheld reason={assessment.withheld} />
       {assessment.type === 'sdq' ? (
         <SdqResult
@@ -50,16 +41,10 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
           classifiers={classifiers}
         />
       ) : (
-        <SectionRows answer={answer} assessment={assessment} level={level} />
+        <SectionRows {...props} />
       )}
       <Disagreements assessment={assessment} level={level} />
-      <PeopleList
-        title={t`What each person said`}
-        people={assessment.userBreakdown}
-        outOf={assessment.outOf}
-        assessment={assessment}
-        classifiers={classifiers}
-      />
+      <PeopleList {...props} title={t`What each person said`} node={assessment} />
       {assessment.userBreakdown.every(({ comment }) => comment === null) && (
         <CommentList title={t`Overall comments`} comments={assessment.comments} />
       )}
@@ -67,32 +52,19 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
   );
 }
 
-function SectionRows({ answer, assessment, level: { beaconUuid, number } }: LevelProps) {
-  if (assessment.attributes.length === 0) return null;
+function SectionRows(props: LevelProps) {
+  const sections = props.assessment.attributes;
+  if (sections.length === 0) return null;
   return (
     <section className={parts.panel} aria-labelledby="sections">
       <h2 id="sections">{t`Sections`}</h2>
-      <NodeRows
-        nodes={assessment.attributes.map((section) => ({
-          ...section,
-          isUnscored: isUnscored(section),
-          commentCount: section.attributes.reduce((sum, each) => sum + each.comments.length, 0),
-        }))}
-        levelOf={(sectionId) => ({ beaconUuid, number, sectionId })}
-        assessment={assessment}
-        classifiers={answer.thresholdClassifiers}
-      />
+      <NodeRows {...props} nodes={sections} />
     </section>
   );
 }
 
-interface WholeScoreProps {
-  assessment: AssessmentResult;
-  classifiers: string[];
-}
-
-function WholeScore({ assessment, classifiers }: WholeScoreProps) {
-  const { score, outOf, change, changeSplit, type, isSettled } = assessment;
+function WholeScore({ assessment, classifiers }: LevelProps) {
+  const { score, type, isSettled } = assessment;
   return (
     <section className={parts.panel} aria-labelledby="score">
       <h2 id="score">{t`Team score`}</h2>
@@ -105,9 +77,7 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
             </p>
           )}
           {!isSettled && <p>{t`Open: still collecting answers.`}</p>}
-          {score !== null && change !== null && changeSplit && (
-            <p>{splitWords({ score, change, outOf }, changeSplit)}</p>
-          )}
+          <ChangeSplit node={assessment} />
           <p className={styles.soft}>{receivedWords(assessment.responseCount)}</p>
           {type === 'sdq' && (
             <>

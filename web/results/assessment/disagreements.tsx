@@ -1,30 +1,18 @@
 import { t } from '@lingui/core/macro';
-import type { AssessmentResult, Spread } from '#contract/assessment-results.ts';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { spreadOf } from '#rules/agreement.ts';
 import { isLess } from '#rules/precision.ts';
 import parts from '#web/design/parts.module.css';
 import { loneWords, roleWords } from './agreement-words.ts';
-import { LevelLink, type Level } from './level-link.tsx';
+import { LevelLink, type Level, type LevelProps } from './level-link.tsx';
 import styles from './results.module.css';
-
-interface DisagreementsProps {
-  assessment: AssessmentResult;
-  level: Level;
-}
-
-interface Disagreement {
-  level: Level;
-  title: string;
-  spread: Spread;
-  outOf: number;
-}
 
 const maxShown = 5;
 /** Smallest spread that counts as disagreement, on 0 to 100. */
 const minSpread = 15;
 
 /** Where people disagree, largest spread first, in words. */
-export function Disagreements({ assessment, level }: DisagreementsProps) {
+export function Disagreements({ assessment, level }: Pick<LevelProps, 'assessment' | 'level'>) {
   if (assessment.isAnonymous) return null;
   const disagreements = largestDisagreements(assessment, level);
   return (
@@ -51,28 +39,22 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
 }
 
 /** The sections and questions of a level with the largest spreads. */
-export function largestDisagreements(assessment: AssessmentResult, level: Level): Disagreement[] {
+export function largestDisagreements(assessment: AssessmentResult, level: Level) {
   return partsOf(assessment, level)
+    .flatMap(({ spread, ...part }) => (spread ? [{ ...part, spread }] : []))
     .filter(({ spread }) => !isLess(spreadOf(spread), minSpread))
     .toSorted((a, b) => spreadOf(b.spread) - spreadOf(a.spread))
     .slice(0, maxShown);
 }
 
-function partsOf({ attributes }: AssessmentResult, level: Level): Disagreement[] {
+function partsOf({ attributes }: AssessmentResult, level: Level) {
   return attributes
     .filter(({ id }) => !level.sectionId || id === level.sectionId)
     .flatMap(({ id: sectionId, attributes: questions, ...section }) => [
-      ...(level.sectionId ? [] : [apartAt({ ...level, sectionId }, section)]),
-      ...questions.map(({ id: questionId, ...question }) =>
-        apartAt({ ...level, sectionId, questionId }, question),
-      ),
-    ])
-    .flat();
-}
-
-function apartAt(
-  level: Level,
-  { title, spread, outOf }: { title: string; spread: Spread | null; outOf: number },
-): Disagreement[] {
-  return spread ? [{ level, title, spread, outOf }] : [];
+      ...(level.sectionId ? [] : [{ ...section, level: { ...level, sectionId } }]),
+      ...questions.map(({ id: questionId, ...question }) => ({
+        ...question,
+        level: { ...level, sectionId, questionId },
+      })),
+    ]);
 }

@@ -19,11 +19,16 @@ export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
       <summary>{t`How is this score calculated?`}</summary>
       {scored.length > 0 && (
         <ul>
-          {scored.map(({ id, label, score }) => (
-            <li key={id}>
-              <Answer label={label} shown={displayScore(score ?? 0, node.outOf)} />
-            </li>
-          ))}
+          {scored.map(({ id, label, score }) => {
+            const shown = displayScore(score ?? 0, node.outOf);
+            return (
+              <li key={id}>
+                <Trans>
+                  {label}: <b>{shown}</b>
+                </Trans>
+              </li>
+            );
+          })}
         </ul>
       )}
       {assessment.isAnonymous && scored.length === 0 && (
@@ -36,13 +41,5 @@ export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
         </Trans>
       </p>
     </details>
-  );
-}
-
-function Answer({ label, shown }: { label: string; shown: string }) {
-  return (
-    <Trans>
-      {label}: <b>{shown}</b>
-    </Trans>
   );
 }

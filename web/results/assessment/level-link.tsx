@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import parts from '#web/design/parts.module.css';
 
 /** The level of a result screen: the assessment, one of its sections, or a question. */
@@ -9,6 +11,15 @@ export interface Level {
   number: string;
   sectionId?: string | undefined;
   questionId?: string | undefined;
+}
+
+/** What the page of a level shows. */
+export interface LevelProps {
+  answer: AnswerOf<typeof findAssessmentResult>;
+  assessment: AssessmentResult;
+  level: Level;
+  /** The words of the bands, lowest first. */
+  classifiers: string[];
 }
 
 interface LevelLinkProps {
@@ -30,15 +41,15 @@ export function LevelLink({ level, className, children }: LevelLinkProps) {
 
 interface NeighbourLinkProps {
   level: Level;
+  label: string;
   shortcut: 'ArrowLeft' | 'ArrowRight';
-  children: ReactNode;
 }
 
 /** A link to a neighbour. It replaces the history entry, so that the link up stays the same. */
-export function NeighbourLink({ level, shortcut, children }: NeighbourLinkProps) {
+export function NeighbourLink({ level, label, shortcut }: NeighbourLinkProps) {
   return (
     <Link to={path} params={paramsOf(level)} replace state aria-keyshortcuts={shortcut}>
-      {children}
+      {label}
     </Link>
   );
 }

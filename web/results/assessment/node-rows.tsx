@@ -1,38 +1,33 @@
 import { plural, t } from '@lingui/core/macro';
 import { displayScore } from '#rules/answers.ts';
-import type { AssessmentResult } from '#contract/assessment-results.ts';
+import type { QuestionResult, SectionResult } from '#contract/assessment-results.ts';
+import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import { LevelLink, type Level } from './level-link.tsx';
-import { absenceWords, BandFlag, type Node } from './node-score.tsx';
+import { LevelLink, type LevelProps } from './level-link.tsx';
+import { BandFlag, isUnscored } from './node-score.tsx';
 import styles from './results.module.css';
 
-interface NodeRowsProps {
-  nodes: (Node & { id: string; title: string; commentCount: number; isUnscored: boolean })[];
-  levelOf: (id: string) => Level;
-  assessment: AssessmentResult;
-  classifiers: string[];
+type RowNode = SectionResult | QuestionResult;
+
+interface NodeRowsProps extends Pick<LevelProps, 'assessment' | 'level' | 'classifiers'> {
+  nodes: RowNode[];
 }
 
-/** Sections or questions, each with a link to its details. */
-export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsProps) {
-  const { normalisedThresholds: thresholds } = assessment;
+/** The sections or questions of a level, each with a link to its details. */
+export function NodeRows({ nodes, level, assessment, classifiers }: NodeRowsProps) {
+  const idName = level.sectionId === undefined ? 'sectionId' : 'questionId';
   return (
     <ul className={styles.rows}>
-      {nodes.map(({ id, title, isUnscored, commentCount, ...node }) => (
-        <li key={id}>
-          <LevelLink level={levelOf(id)} className={styles.row}>
-            <span className={styles.rowTitle}>{title}</span>
-            {node.score === null ? (
-              <span className={styles.none}>{isUnscored ? t`Not scored` : absenceWords(node)}</span>
-            ) : (
-              <RowScore
-                node={node}
-                shown={displayScore(node.score, node.outOf)}
-                thresholds={thresholds}
-                classifiers={classifiers}
-              />
-            )}
-            <span className={styles.rowNote}>{commentWords(commentCount)}</span>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <LevelLink level={{ ...level, [idName]: node.id }} className={styles.row}>
+            <span className={styles.rowTitle}>{node.title}</span>
+            <RowScore
+              node={node}
+              thresholds={assessment.normalisedThresholds}
+              classifiers={classifiers}
+            />
+            <span className={styles.rowNote}>{commentWords(node)}</span>
           </LevelLink>
         </li>
       ))}
@@ -41,22 +36,22 @@ export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsPr
 }
 
 interface RowScoreProps {
-  node: Node;
-  shown: string;
+  node: RowNode;
   thresholds: [number, number];
   classifiers: string[];
 }
 
-function RowScore({ node, shown, thresholds, classifiers }: RowScoreProps) {
-  const { normalisedScore, normalisedRange, outOf, bands } = node;
+function RowScore({ node, thresholds, classifiers }: RowScoreProps) {
+  const { score, outOf, bands, count } = node;
+  if (score === null) {
+    const words = isUnscored(node) ? t`Not scored` : receivedWords(count);
+    return <span className={styles.none}>{words}</span>;
+  }
+  const shown = displayScore(score, outOf);
+  const label = t`${shown} out of ${outOf}`;
   return (
     <>
-      <ScoreBar
-        score={normalisedScore}
-        range={normalisedRange}
-        thresholds={thresholds}
-        label={t`${shown} out of ${outOf}`}
-      />
+      <ScoreBar {...node} normalisedThresholds={thresholds} label={label} />
       <span className={styles.rowScore}>
         <b>{shown}</b>
         <BandFlag bands={bands} words={classifiers} />
@@ -65,7 +60,9 @@ function RowScore({ node, shown, thresholds, classifiers }: RowScoreProps) {
   );
 }
 
-function commentWords(count: number): string {
+function commentWords(node: RowNode): string {
+  const questions = 'comments' in node ? [node] : node.attributes;
+  const count = questions.flatMap(({ comments }) => comments).length;
   if (count === 0) return '';
   return plural(count, { one: '# comment', other: '# comments' });
 }

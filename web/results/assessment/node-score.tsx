@@ -1,43 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { displayScore } from '#rules/answers.ts';
-import type { AssessmentResult, QuestionResult } from '#contract/assessment-results.ts';
+import type { QuestionResult, SectionResult } from '#contract/assessment-results.ts';
 import type { Band } from '#rules/bands.ts';
 import { bandColour, bandMarks, mixedMark, singleBand, spanWord } from '#web/design/charts/band.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { splitWords } from './change-words.ts';
+import type { LevelProps } from './level-link.tsx';
 import styles from './results.module.css';
 import { changeType } from './sdq-scales.ts';
 
-export type Node = Pick<
-  QuestionResult,
-  | 'score'
-  | 'normalisedScore'
-  | 'normalisedRange'
-  | 'outOf'
-  | 'count'
-  | 'change'
-  | 'changeSplit'
-  | 'userBreakdown'
-  | 'rule'
-  | 'spread'
-  | 'bands'
->;
+/** What sections and questions have in common. */
+export type Node = Pick<SectionResult, keyof SectionResult & keyof QuestionResult>;
 
-interface NodeScoreProps {
+interface NodeScoreProps extends Pick<LevelProps, 'assessment' | 'classifiers'> {
   node: Node;
   /** The section itself, or the section of the question. */
   sectionId: string;
-  assessment: AssessmentResult;
-  classifiers: string[];
 }
 
 /** The score of a section or question with band, bar and change, or why there is none. */
 export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScoreProps) {
-  const { score, normalisedScore, outOf, change, changeSplit } = node;
-  if (score === null) return <p className={styles.none}>{absenceWords(node)}</p>;
+  const { score, outOf, change, bands } = node;
+  if (score === null) return <p className={styles.none}>{receivedWords(node.count)}</p>;
   const { normalisedThresholds, type, isFirst, isSettled } = assessment;
   const shown = displayScore(score, outOf);
   return (
@@ -46,31 +33,34 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
         <Trans>
           <strong>{shown}</strong> out of {outOf}
         </Trans>
-        <BandFlag bands={node.bands} words={classifiers} />
+        <BandFlag bands={bands} words={classifiers} />
       </p>
       <ScoreBar
-        score={normalisedScore}
-        range={node.normalisedRange}
-        thresholds={normalisedThresholds}
-        band={singleBand(node.bands)}
+        {...node}
+        normalisedThresholds={normalisedThresholds}
+        band={singleBand(bands)}
         label={t`${shown} out of ${outOf}`}
       />
       {isSettled && (change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>
-          <Change
-            score={score}
-            change={change}
-            isFirst={isFirst}
-            outOf={outOf}
-            type={changeType(type, sectionId)}
-          />
+          <Change {...node} isFirst={isFirst} type={changeType(type, sectionId)} />
         </p>
       )}
-      {change !== null && changeSplit && (
-        <p className={styles.soft}>{splitWords({ score, change, outOf }, changeSplit)}</p>
-      )}
+      <ChangeSplit node={node} className={styles.soft} />
     </>
   );
+}
+
+interface ChangeSplitProps {
+  node: Pick<Node, 'score' | 'change' | 'changeSplit' | 'outOf'>;
+  className?: string | undefined;
+}
+
+/** The parts of a change in words; nothing without a change. */
+export function ChangeSplit({ node, className }: ChangeSplitProps) {
+  const { score, change, changeSplit, outOf } = node;
+  if (score === null || change === null || !changeSplit) return null;
+  return <p className={className}>{splitWords({ score, change, outOf }, changeSplit)}</p>;
 }
 
 interface BandFlagProps {
@@ -91,14 +81,7 @@ export function BandFlag({ bands, words }: BandFlagProps) {
 }
 
 /** Whether a node has answers that are not scored. */
-export function isUnscored(
-  node: Pick<Node, 'count'> & { responseType?: string; attributes?: Pick<Node, 'count'>[] },
-): boolean {
-  const isInWords = node.responseType === 'comment_only';
-  return isInWords || (node.count === 0 && !!node.attributes?.some(({ count }) => count > 0));
-}
-
-/** Why a node has no score. */
-export function absenceWords({ count }: Pick<Node, 'count'>): string {
-  return receivedWords(count);
+export function isUnscored(node: SectionResult | QuestionResult): boolean {
+  if ('responseType' in node) return node.responseType === 'comment_only';
+  return node.count === 0 && node.attributes.some(({ count }) => count > 0);
 }

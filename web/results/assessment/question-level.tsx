@@ -3,10 +3,10 @@ import type { QuestionResult, SectionResult } from '#contract/assessment-results
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
 import { loneWords } from './agreement-words.ts';
-import type { LevelProps } from './assessment-level.tsx';
 import { CommentList } from './comment-list.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
+import type { LevelProps } from './level-link.tsx';
 import { NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
@@ -20,34 +20,32 @@ interface QuestionLevelProps extends LevelProps {
 /** One question: the answers and comments of each person. */
 export function QuestionLevel(props: QuestionLevelProps) {
   const { answer, assessment, level, section, question } = props;
-  const { clientName, timeZone, thresholdClassifiers } = answer;
+  const { clientName, timeZone } = answer;
   const day = dayMonthYear(assessment.date, timeZone);
   const sectionTitle = section.title;
   const { beaconUuid, number } = level;
-  const people = question.userBreakdown;
+  const classifiers = questionClassifiers(assessment.type, props.classifiers);
   return (
     <>
       <LevelHead
+        {...props}
         title={question.title}
         about={t`${clientName}, ${day}, ${sectionTitle}`}
         up={{ level: { beaconUuid, number, sectionId: section.id }, name: section.title }}
-        assessment={assessment}
-        level={level}
       />
       <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{question.text}</h2>
         {question.instructions && <p className={styles.soft}>{question.instructions}</p>}
-        {question.responseType === 'rating' && <Rating {...props} />}
+        {question.responseType === 'rating' && <Rating {...props} classifiers={classifiers} />}
       </section>
       <PeopleList
         title={t`Answers`}
-        people={people}
-        outOf={question.outOf}
+        node={question}
         assessment={assessment}
-        classifiers={questionClassifiers(assessment.type, thresholdClassifiers)}
+        classifiers={classifiers}
         optionOf={(score) => optionOf(question, score)}
       />
-      {people.every(({ comment }) => comment === null) && (
+      {question.userBreakdown.every(({ comment }) => comment === null) && (
         <CommentList title={t`Comments`} comments={question.comments} />
       )}
     </>
@@ -55,16 +53,12 @@ export function QuestionLevel(props: QuestionLevelProps) {
 }
 
 /** The score of a rated question, whether one person stands apart, and how the score was computed. */
-function Rating({ answer, assessment, section, question }: QuestionLevelProps) {
+function Rating(props: QuestionLevelProps) {
+  const { assessment, section, question } = props;
   const lone = question.spread && loneWords(question.spread, question.outOf);
   return (
     <>
-      <NodeScore
-        node={question}
-        sectionId={section.id}
-        assessment={assessment}
-        classifiers={questionClassifiers(assessment.type, answer.thresholdClassifiers)}
-      />
+      <NodeScore {...props} node={question} sectionId={section.id} />
       {lone && <p>{lone}</p>}
       <ExplainNumber node={question} assessment={assessment} />
     </>

@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { findAssessmentResult } from '#contract/assessment-results.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
 import { CallError, isTransient } from '#web/shell/api/call.ts';
 import { NotFoundPage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -11,7 +9,7 @@ import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import parts from '#web/design/parts.module.css';
 import { AssessmentLevel } from './assessment-level.tsx';
-import { UpLink, type Level } from './level-link.tsx';
+import { UpLink, type Level, type LevelProps } from './level-link.tsx';
 import { QuestionLevel } from './question-level.tsx';
 import { resultQuery } from './result-query.ts';
 import styles from './level.module.css';
@@ -41,10 +39,8 @@ export function ResultPage() {
   );
 }
 
-type ResultAnswer = AnswerOf<typeof findAssessmentResult>;
-
-function LevelContent({ answer, level }: { answer: ResultAnswer; level: Level }) {
-  const { assessment, clientName } = answer;
+function LevelContent({ answer, level }: Pick<LevelProps, 'answer' | 'level'>) {
+  const { assessment, clientName, thresholdClassifiers: classifiers } = answer;
   if (assessment === 'access_denied') {
     return (
       <NotYet
@@ -56,7 +52,7 @@ function LevelContent({ answer, level }: { answer: ResultAnswer; level: Level })
   const section = assessment.attributes.find(({ id }) => id === level.sectionId);
   const question = section?.attributes.find(({ id }) => id === level.questionId);
   if ((level.sectionId && !section) || (level.questionId && !question)) return <NotFoundPage />;
-  const shared = { answer, assessment, level };
+  const shared = { answer, assessment, level, classifiers };
   if (section && question) {
     return <QuestionLevel {...shared} section={section} question={question} />;
   }
@@ -75,7 +71,7 @@ function NotYet({ level, reason }: { level: Level; reason: string }) {
   );
 }
 
-function titleOf({ assessment, clientName, timeZone }: ResultAnswer, level: Level): string {
+function titleOf({ assessment, clientName, timeZone }: LevelProps['answer'], level: Level): string {
   if (assessment === 'access_denied') return t`Results for ${clientName}`;
   const section = assessment.attributes.find(({ id }) => id === level.sectionId);
   const question = section?.attributes.find(({ id }) => id === level.questionId);

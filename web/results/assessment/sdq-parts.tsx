@@ -4,7 +4,8 @@ import type { AssessorRole } from '#rules/definition.ts';
 import { bandGround, singleBand, spanWord } from '#web/design/charts/band.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import { absenceWords, BandFlag } from './node-score.tsx';
+import { receivedWords } from '#web/beacons/words/card-words.ts';
+import { BandFlag } from './node-score.tsx';
 import styles from './sdq-result.module.css';
 import { changeType, type SdqScale } from './sdq-scales.ts';
 import { informantBands, informantWords, rawWords } from '#web/beacons/words/informant-words.ts';
@@ -20,10 +21,9 @@ interface ScaleProps extends Bands {
 
 /** The team's score of a scale, with its band and a bar. */
 export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
-  const { score, normalisedScore, normalisedRange, outOf } = scale;
-  if (score === null) return <span className={styles.soft}>{absenceWords(scale)}</span>;
+  const { score, outOf, bands, informants } = scale;
+  if (score === null) return <span className={styles.soft}>{receivedWords(scale.count)}</span>;
   const shown = displayScore(score, outOf);
-  const { bands, informants } = scale;
   const span = spanWord(classifiers, bands);
   const words = informantWords(informants, { outOf, thresholds, classifiers });
   return (
@@ -33,9 +33,8 @@ export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
         <BandFlag bands={bands} words={classifiers} />
       </span>
       <ScoreBar
-        score={normalisedScore}
-        range={normalisedRange}
-        thresholds={thresholds}
+        {...scale}
+        normalisedThresholds={thresholds}
         band={singleBand(bands)}
         label={scoreLabel(shown, outOf, span, words)}
       />

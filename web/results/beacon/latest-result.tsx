@@ -36,13 +36,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
       </div>
       {result.type === 'standard' && (
         <>
-          <ScoreBar
-            score={result.normalisedScore}
-            range={result.normalisedRange}
-            thresholds={result.normalisedThresholds}
-            marks={scaleMarks(result)}
-            label={barLabel(result)}
-          />
+          <ScoreBar {...result} marks={scaleMarks(result)} label={barLabel(result)} />
           <BandKey words={bandWords(classifiers)} />
         </>
       )}

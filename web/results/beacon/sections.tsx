@@ -51,7 +51,7 @@ interface RowProps {
 }
 
 function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
-  const { title, normalisedScore, normalisedRange, outOf } = section;
+  const { title, normalisedScore, outOf } = section;
   const band = bandOfScore(normalisedScore, thresholds);
   const word = band && bandWords(classifiers)[band];
   const shown = displayScore(section.score ?? 0, outOf);
@@ -61,9 +61,8 @@ function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
         {title}
       </LevelLink>
       <ScoreBar
-        score={normalisedScore}
-        range={normalisedRange}
-        thresholds={thresholds}
+        {...section}
+        normalisedThresholds={thresholds}
         label={word ? t`${shown} out of ${outOf}, ${word}` : t`${shown} out of ${outOf}`}
       />
       <b>
