@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Beacon } from '#contract/beacons.ts';
 import { locale } from '#web/language/language.ts';
 
 /** An instant or calendar date as 'D MMM YYYY'; an instant as the day it falls on in the given zone. */
@@ -16,6 +17,14 @@ export function dayMonthYear(date: string, timeZone: string): string {
 export interface Calendar {
   timeZone: string;
   today: string;
+}
+
+/** The calendar of a Beacon, by its organisation's time zone. */
+export function calendarOf({
+  organisation: { timeZone },
+  today,
+}: Pick<Beacon, 'organisation' | 'today'>): Calendar {
+  return { timeZone, today };
 }
 
 /** A start: 'Thursday 26 November' at midnight, else '9:00 am on Thursday 26 November'. */

@@ -5,11 +5,10 @@ import { bandColour } from '#web/design/charts/band.ts';
 import { BeaconLink } from './beacon-link.tsx';
 import { MeanRing } from './mean-score.tsx';
 import summaryStyles from './report-summary.module.css';
+import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
-import hidden from '#web/design/hidden.module.css';
 import { number, percent, reachedWords } from './report-words.ts';
 import { ShareBar } from './share-bar.tsx';
-import cards from '#web/design/card-table.module.css';
 
 interface CompletionReportProps {
   report: Extract<Report, { reportType: 'completion_rates' }>;
@@ -29,22 +28,16 @@ export function CompletionReport({ report: { title, reportData } }: CompletionRe
           <span>{t`Beacons under ${share}: ${under} of ${total}`}</span>
         </div>
       </section>
-      <table className={`${cards.table} ${styles.table}`}>
-        <caption className={hidden.hidden}>{t`Responses received by Beacon`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Beacon</th>
-            <th scope="col">{t`Responses`}</th>
-            <th scope="col">{t`Received`}</th>
-            <th scope="col">{t`Threshold`}</th>
-          </tr>
-        </thead>
+      <ReportTable
+        caption={t`Responses received by Beacon`}
+        columns={['Beacon', t`Responses`, t`Received`, t`Threshold`]}
+      >
         <tbody>
           {rows.map((row) => (
             <CompletionLine key={row.id} row={row} threshold={threshold} from={title} />
           ))}
         </tbody>
-      </table>
+      </ReportTable>
     </>
   );
 }

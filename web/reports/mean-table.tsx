@@ -6,10 +6,9 @@ import { displayScore } from '#rules/answers.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
+import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
-import hidden from '#web/design/hidden.module.css';
 import { maximumWords, number, scoreWords } from './report-words.ts';
-import cards from '#web/design/card-table.module.css';
 
 interface MeanTableProps {
   report: Extract<Report, { reportType: 'top' }>;
@@ -22,19 +21,13 @@ interface MeanTableProps {
 export function MeanTable({ report, search, kind }: MeanTableProps) {
   const { reportId, reportData } = report;
   const isPoints = reportData.thresholds === null;
+  const rowKind = kind === 'section' ? t`Section` : t`Question`;
   const average = isPoints ? t`Average points` : t`Average out of 100`;
   return (
-    <table className={`${cards.table} ${styles.table}`}>
-      <caption className={hidden.hidden}>{captionWords(kind, isPoints)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Rank`}</th>
-          <th scope="col">{kind === 'section' ? t`Section` : t`Question`}</th>
-          <th scope="col">{average}</th>
-          <th scope="col">{t`Band`}</th>
-          <th scope="col">{t`Beacons`}</th>
-        </tr>
-      </thead>
+    <ReportTable
+      caption={captionWords(kind, isPoints)}
+      columns={[t`Rank`, rowKind, average, t`Band`, t`Beacons`]}
+    >
       <tbody>
         {reportData.rows.map((row, index) => (
           <tr key={row.id} className={row.subReportId === null ? '' : styles.leading}>
@@ -46,7 +39,7 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </ReportTable>
   );
 }
 

@@ -10,12 +10,10 @@ import { HeatmapReport } from './heatmap-report.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportHead } from './report-head.tsx';
 import styles from './report-page.module.css';
-import { filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
+import { filtersOf, type ReportSearch, reportSearch, useReportSearch } from './report-search.ts';
 import { RiskReport } from './risk-report.tsx';
-import { SectionReport } from './section-report.tsx';
 import { TopReport } from './top-report.tsx';
 import { useReport } from './use-report.ts';
-import { useReportSearch } from './use-report-search.ts';
 import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/reports/$reportId/{-$subReportId}');
@@ -23,21 +21,11 @@ const route = getRouteApi('/reports/$reportId/{-$subReportId}');
 /** The page of a report, or of the sub-report of a section. */
 export function ReportPage() {
   const { reportId, subReportId } = route.useParams();
-  return (
-    <WholeReport
-      key={`${reportId}/${subReportId ?? ''}`}
-      reportId={reportId}
-      subReportId={subReportId}
-    />
-  );
+  return <WholeReport key={`${reportId}/${subReportId ?? ''}`} />;
 }
 
-interface WholeReportProps {
-  reportId: string;
-  subReportId: string | undefined;
-}
-
-function WholeReport({ reportId, subReportId }: WholeReportProps) {
+function WholeReport() {
+  const { reportId, subReportId } = route.useParams();
   const search = useReportSearch();
   const navigate = route.useNavigate();
   const open = (to: ReportSearch, replace: boolean) =>
@@ -138,10 +126,6 @@ function ReportRows({ report, search }: { report: Report; search: ReportSearch }
     case 'completion_rates':
       return <CompletionReport report={report} />;
     case 'top':
-      return report.reportData.beacons ? (
-        <SectionReport report={report} beacons={report.reportData.beacons} search={search} />
-      ) : (
-        <TopReport report={report} search={search} />
-      );
+      return <TopReport report={report} search={search} />;
   }
 }

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { completionThresholds, timeframes } from '#contract/report-constants.ts';
 import type { Report } from '#contract/reports.ts';
 import { listSearch } from '#web/beacons/list/list-search.ts';
@@ -19,6 +20,11 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Default values of missing parameters. */
 export const defaults = { timeframe: -1, threshold: 0.5 } as const;
+
+/** The URL state of reports, without other parameters. */
+export function useReportSearch(): ReportSearch {
+  return reportSearch(useSearch({ strict: false }));
+}
 
 /** Parses the URL state. Unknown parameters are dropped. */
 export function reportSearch(search: Record<string, unknown>): ReportSearch {

@@ -11,9 +11,8 @@ import { useTitle } from '#web/design/use-title.ts';
 import { AsOf } from './as-of.tsx';
 import { ReportCardLink } from './report-card-link.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { queryOf, type ReportSearch, reportSearch } from './report-search.ts';
+import { queryOf, type ReportSearch, reportSearch, useReportSearch } from './report-search.ts';
 import styles from './reports-page.module.css';
-import { useReportSearch } from './use-report-search.ts';
 import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/reports');

@@ -7,10 +7,9 @@ import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { BandWord } from './band-word.tsx';
 import { BeaconLink } from './beacon-link.tsx';
+import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
-import hidden from '#web/design/hidden.module.css';
 import { scoreWords } from './report-words.ts';
-import cards from '#web/design/card-table.module.css';
 
 interface ScoreTableProps {
   caption: string;
@@ -20,18 +19,9 @@ interface ScoreTableProps {
 /** A table of Beacons with their scores. */
 export function ScoreTable({ caption, children }: ScoreTableProps) {
   return (
-    <table className={`${cards.table} ${styles.table}`}>
-      <caption className={hidden.hidden}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Beacon</th>
-          <th scope="col">{t`Score`}</th>
-          <th scope="col">{t`Band`}</th>
-          <th scope="col">{t`Last assessment`}</th>
-        </tr>
-      </thead>
+    <ReportTable caption={caption} columns={['Beacon', t`Score`, t`Band`, t`Last assessment`]}>
       {children}
-    </table>
+    </ReportTable>
   );
 }
 

@@ -19,8 +19,11 @@ export function useReport({ reportId, subReportId, search, open }: ReportOptions
   async function load(place: ReportSearch, signal?: AbortSignal, more: { refresh?: 'true' } = {}) {
     const section = subReportId !== undefined && { subreport: 'section' as const, subReportId };
     const query = { ...queryOf(place), ...section, ...more };
-    const options = { params: { reportId }, query, ...(signal && { signal }) };
-    const { report } = await call(findReport, options);
+    const { report } = await call(findReport, {
+      params: { reportId },
+      query,
+      ...(signal && { signal }),
+    });
     const { page, totalPages } = report.reportData;
     return { report, page, totalPages };
   }

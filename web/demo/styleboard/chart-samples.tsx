@@ -10,8 +10,12 @@ import { Sample } from './sample.tsx';
 
 const thresholds: [number, number] = [40, 70];
 const words = { below: 'Needs attention', between: 'Getting by', above: 'Doing well' };
-const scores = [null, 0, 24, 55, 88, 100];
 const ranges: ([number, number] | null)[] = [[67, 71], [69, 69], null];
+const samples = [null, 0, 24, 55, 88, 100].map((share) => {
+  const band = bandOfScore(share, thresholds);
+  const scoreText = share === null ? null : String(share);
+  return { share, scoreText, outOf: 100, band, word: band && words[band] };
+});
 const scale = {
   type: 'standard',
   outOf: 100,
@@ -41,27 +45,17 @@ const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) =
 export function ChartSamples() {
   return (
     <>
-      <Sample title="Score circle">{scores.map(circle)}</Sample>
-      <Sample title="Score ring">{scores.map(ring)}</Sample>
-      <Sample title="Score bar">{scores.map(bar)}</Sample>
-      <Sample title="Score bar, narrow range, one answer, no marks">
-        {ranges.map((range) => (
-          <ScoreBar
-            key={String(range)}
-            {...scale}
-            normalisedScore={69}
-            normalisedRange={range}
-            label="Score 69"
-          />
+      <Sample title="Score circle">
+        {samples.map((sample) => (
+          <ScoreCircle key={sample.share} {...sample} />
         ))}
-        <ScoreBar
-          normalisedScore={97}
-          normalisedRange={[90, 100]}
-          normalisedThresholds={[4, 94]}
-          marks={scaleMarks({ ...scale, thresholds: [4, 94], normalisedThresholds: [4, 94] })}
-          label="Score 97"
-        />
       </Sample>
+      <Sample title="Score ring">
+        {samples.map((sample) => (
+          <ScoreRing key={sample.share} {...sample} size={64} />
+        ))}
+      </Sample>
+      <BarSamples />
       <Sample title="Bands">
         <BandKey words={words} />
       </Sample>
@@ -80,41 +74,41 @@ export function ChartSamples() {
   );
 }
 
-function circle(score: number | null) {
-  const band = bandOfScore(score, thresholds);
+function BarSamples() {
   return (
-    <ScoreCircle
-      key={score}
-      scoreText={score === null ? null : String(score)}
-      share={score}
-      outOf={100}
-      band={band}
-      word={band && words[band]}
-    />
-  );
-}
-
-function ring(score: number | null) {
-  return (
-    <ScoreRing
-      key={score}
-      scoreText={score === null ? null : String(score)}
-      share={score}
-      band={bandOfScore(score, thresholds)}
-      size={64}
-    />
-  );
-}
-
-function bar(score: number | null) {
-  return (
-    <ScoreBar
-      key={score}
-      normalisedScore={score}
-      normalisedRange={score === null ? null : [Math.max(score - 10, 0), Math.min(score + 10, 100)]}
-      normalisedThresholds={thresholds}
-      marks={marks}
-      label={score === null ? 'No score' : `Score ${score}`}
-    />
+    <>
+      <Sample title="Score bar">
+        {samples.map(({ share, scoreText }) => (
+          <ScoreBar
+            key={share}
+            {...scale}
+            normalisedScore={share}
+            normalisedRange={
+              share === null ? null : [Math.max(share - 10, 0), Math.min(share + 10, 100)]
+            }
+            marks={marks}
+            label={scoreText === null ? 'No score' : `Score ${scoreText}`}
+          />
+        ))}
+      </Sample>
+      <Sample title="Score bar, narrow range, one answer, no marks">
+        {ranges.map((range) => (
+          <ScoreBar
+            key={String(range)}
+            {...scale}
+            normalisedScore={69}
+            normalisedRange={range}
+            label="Score 69"
+          />
+        ))}
+        <ScoreBar
+          normalisedScore={97}
+          normalisedRange={[90, 100]}
+          normalisedThresholds={[4, 94]}
+          marks={scaleMarks({ ...scale, thresholds: [4, 94], normalisedThresholds: [4, 94] })}
+          label="Score 97"
+        />
+      </Sample>
+    </>
   );
 }

@@ -6,26 +6,15 @@ import { SdqTable } from '#web/results/assessment/sdq-table.tsx';
 import { Sample } from './sample.tsx';
 import styles from './styleboard.module.css';
 
+type Scores = [score: number, normalisedScore: number];
+
 const layout = {
   level: { beaconUuid: 'sample', number: '1' },
   thresholds: [33.33, 66.66] as [number, number],
   classifiers: ['Abnormal', 'Borderline', 'Normal'],
 };
-const parent = (score: number, normalisedScore: number): Informant => ({
-  role: 'parent',
-  score,
-  normalisedScore,
-  range: [score, score],
-  normalisedRange: [normalisedScore, normalisedScore],
-});
-const teachers = (score: number, normalisedScore: number): Informant => ({
-  role: 'teacher',
-  score,
-  normalisedScore,
-  range: [score, score],
-  normalisedRange: [normalisedScore, normalisedScore],
-  count: 2,
-});
+const parent = (...scores: Scores) => anInformant({ role: 'parent' }, scores);
+const teachers = (...scores: Scores) => anInformant({ role: 'teacher', count: 2 }, scores);
 
 const titles: Record<string, string> = {
   total_difficulty: 'Total difficulties',
@@ -65,6 +54,17 @@ export function SdqSamples() {
       </Sample>
     </>
   );
+}
+
+function anInformant(people: Pick<Informant, 'role' | 'count'>, scores: Scores): Informant {
+  const [score, normalisedScore] = scores;
+  return {
+    ...people,
+    score,
+    normalisedScore,
+    range: [score, score],
+    normalisedRange: [normalisedScore, normalisedScore],
+  };
 }
 
 function aScale(

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { type Calendar, endWords, rangeWords, startWords } from '#web/design/dates.ts';
+import { calendarOf, endWords, rangeWords, startWords } from '#web/design/dates.ts';
 import styles from './assessment-window.module.css';
 import parts from '#web/design/parts.module.css';
 import { namesList } from '#web/design/list-words.ts';
@@ -27,7 +27,7 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
       {!next && (
         <p className={parts.soft}>{t`Nobody will be invited until the schedule changes.`}</p>
       )}
-      {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
+      {next && !next.open && <p>{dateRange(beacon, next)}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
       {beacon.canEdit && (
         <div className={styles.actions}>
@@ -62,7 +62,7 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
         />
       </p>
       {waiting && <p>{waiting}</p>}
-      {!closing && <p className={parts.soft}>{openWords(open, calendarOf(beacon))}</p>}
+      {!closing && <p className={parts.soft}>{openWords(beacon, open)}</p>}
     </>
   );
 }
@@ -73,30 +73,26 @@ function heading(next: Window | null): string {
   return next.closing ? t`Closing Assessments` : t`Open For Assessment`;
 }
 
-function openWords({ startOn, endOn }: Window, calendar: Calendar): string {
+function openWords(beacon: Beacon, { startOn, endOn }: Window): string {
+  const calendar = calendarOf(beacon);
   const [start, end] = [startWords(startOn, calendar), endOn && endWords(endOn, calendar)];
   if (end) return t`Open until ${end}.`;
   return t`Open since ${start}, until everyone has answered.`;
 }
 
-function dateRange({ startOn, endOn }: Window, calendar: Calendar): string {
+function dateRange(beacon: Beacon, { startOn, endOn }: Window): string {
+  const calendar = calendarOf(beacon);
   const range = endOn && rangeWords(startOn, endOn, calendar);
   if (range) return t`${range}.`;
   const start = startWords(startOn, calendar);
   return t`From ${start} until everyone has answered.`;
 }
 
-function calendarOf({ organisation, today }: Beacon): Calendar {
-  return { timeZone: organisation.timeZone, today };
-}
-
 /** The people who have not answered; null if answers are anonymous. */
 function waitingFor({ users }: Beacon, { assessors }: Window): string | null {
-  const missing = new Set(
-    assessors.filter(({ assessedAt }) => !assessedAt).map(({ userId }) => userId),
-  );
-  if (missing.size === 0) return null;
-  const awaited = users.filter(({ userId }) => missing.has(userId));
+  const missing = assessors.filter(({ assessedAt }) => !assessedAt).map(({ userId }) => userId);
+  if (missing.length === 0) return null;
+  const awaited = users.filter(({ userId }) => missing.includes(userId));
   const names = namesList(awaited.map(({ name }) => name));
   return t`Waiting for ${names}.`;
 }

@@ -6,10 +6,12 @@ import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import styles from './beacon-header.module.css';
 import { BackLink } from './back-link.tsx';
-import { FilesPopover } from '#web/results/panes/files-popover.tsx';
-import { FrameworkPopover } from '#web/results/panes/framework-popover.tsx';
-import { MembersPopover } from '#web/results/panes/members-popover.tsx';
-import { SchedulePopover } from '#web/results/panes/schedule-popover.tsx';
+import {
+  FilesPopover,
+  FrameworkPopover,
+  MembersPopover,
+  SchedulePopover,
+} from '#web/results/panes/popovers.tsx';
 import text from '#web/design/text-button.module.css';
 import { listWords } from '#web/design/list-words.ts';
 

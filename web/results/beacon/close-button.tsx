@@ -9,7 +9,7 @@ import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
-import { type Calendar, startWords } from '#web/design/dates.ts';
+import { calendarOf, startWords } from '#web/design/dates.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -18,7 +18,6 @@ type Window = NonNullable<Beacon['nextAssessment']>;
 export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { close, isBusy } = useClosing(beacon, open);
-  const calendar = { timeZone: beacon.organisation.timeZone, today: beacon.today };
   return (
     <>
       <Button variant="default" disabled={isBusy} onClick={() => setIsConfirming(true)}>
@@ -39,7 +38,7 @@ export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) 
           <p>
             {awaitedWords(open)} {t`Nobody can answer once it is closed.`}
           </p>
-          <p>{nextWords(open, calendar)}</p>
+          <p>{nextWords(beacon, open)}</p>
         </ConfirmDialog>
       )}
     </>
@@ -58,7 +57,7 @@ function useClosing({ uuid }: Beacon, open: Window) {
     await queries.cancelQueries({ queryKey });
     show({ nextAssessment: { ...open, closing: true } });
     try {
-      const body = { ...(open.number !== null && { number: open.number }) };
+      const body = open.number === null ? {} : { number: open.number };
       const { beacon } = await call(closeAssessment, { params: { uuid }, body });
       show(beacon);
       announce(t`The assessment is closed.`);
@@ -81,8 +80,8 @@ function awaitedWords({ responseCount, assessorCount }: Window): string {
   });
 }
 
-function nextWords({ nextOpensAt }: Window, calendar: Calendar): string {
+function nextWords(beacon: Beacon, { nextOpensAt }: Window): string {
   if (!nextOpensAt) return t`No other assessment is scheduled.`;
-  const start = startWords(nextOpensAt, calendar);
+  const start = startWords(nextOpensAt, calendarOf(beacon));
   return t`The next assessment opens ${start}.`;
 }

@@ -10,7 +10,7 @@ import { BandKey } from '#web/design/charts/band-key.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import { dayMonthYear, startWords } from '#web/design/dates.ts';
+import { calendarOf, dayMonthYear, startWords } from '#web/design/dates.ts';
 import styles from './latest-result.module.css';
 import parts from '#web/design/parts.module.css';
 import { OpenSoFar } from './open-so-far.tsx';
@@ -98,10 +98,11 @@ function NextWindow({ beacon }: { beacon: Beacon }) {
   );
 }
 
-function nextWords({ nextAssessment: next, organisation: { timeZone }, today }: Beacon): string {
+function nextWords(beacon: Beacon): string {
+  const { nextAssessment: next } = beacon;
   if (!next) return t`Nothing scheduled`;
   if (!next.open) {
-    const start = startWords(next.startOn, { timeZone, today });
+    const start = startWords(next.startOn, calendarOf(beacon));
     return t`Opens ${start}`;
   }
   const missing = next.assessorCount - next.responseCount;

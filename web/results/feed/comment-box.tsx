@@ -11,8 +11,6 @@ interface CommentBoxProps {
   onPosted: (item: FeedItem) => void;
 }
 
-type Comment = ReturnType<typeof useComment>;
-
 const accepted = fileExtensions.map((extension) => `.${extension}`).join();
 
 /** The form for a comment with one attachment. It is one line until it gets the focus. */
@@ -53,7 +51,7 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
 
 interface ExpansionProps {
   beacon: Beacon;
-  comment: Comment;
+  comment: ReturnType<typeof useComment>;
   onCancel: () => void;
 }
 
@@ -62,7 +60,7 @@ function Expansion({ beacon, comment, onCancel }: ExpansionProps) {
   const { draft, errors, percent, isBusy, canSubmit } = comment;
   return (
     <>
-      <Attachment comment={comment} canEdit={beacon.canEdit} />
+      <Attachment beacon={beacon} comment={comment} />
       {beacon.isAnonymous && (
         <p className={styles.hint}>
           {t`Your name appears with anything you post here. Only answers are anonymous.`}
@@ -86,12 +84,7 @@ function Expansion({ beacon, comment, onCancel }: ExpansionProps) {
   );
 }
 
-interface AttachmentProps {
-  comment: Comment;
-  canEdit: boolean;
-}
-
-function Attachment({ comment, canEdit }: AttachmentProps) {
+function Attachment({ beacon, comment }: Omit<ExpansionProps, 'onCancel'>) {
   const input = useRef<HTMLInputElement>(null);
   const { draft, attach, isBusy } = comment;
   function handleChoose(file: File | undefined) {
@@ -120,12 +113,12 @@ function Attachment({ comment, canEdit }: AttachmentProps) {
           {t`Attach a file`}
         </Button>
       )}
-      {draft.file && canEdit && <TreatmentPlan comment={comment} />}
+      {draft.file && beacon.canEdit && <TreatmentPlan comment={comment} />}
     </div>
   );
 }
 
-function TreatmentPlan({ comment: { draft, change, isBusy } }: { comment: Comment }) {
+function TreatmentPlan({ comment: { draft, change, isBusy } }: Pick<ExpansionProps, 'comment'>) {
   return (
     <label className={styles.plan}>
       <input

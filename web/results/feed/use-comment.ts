@@ -1,12 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { type FeedItem, maxFileBytes } from '#contract/feed.ts';
+import { type FeedItem, maxFileBytes, postFeedItem } from '#contract/feed.ts';
 import { textOf } from '#contract/messages.ts';
-import { problems } from '#contract/problems.ts';
-import { CallError } from '#web/shell/api/call.ts';
+import { call, CallError, problemTitle } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import { postComment } from './post-comment.ts';
 
 const fieldNames: Record<string, MessageDescriptor> = {
   text: msg`Comment`,
@@ -14,17 +12,17 @@ const fieldNames: Record<string, MessageDescriptor> = {
   attachment_role: msg`Treatment plan`,
 };
 
-const nothing = { text: '', file: null, isTreatmentPlan: false };
-
 interface Draft {
   text: string;
   file: File | null;
   isTreatmentPlan: boolean;
 }
 
+const nothing: Draft = { text: '', file: null, isTreatmentPlan: false };
+
 /** The state of a comment until it is posted. */
 export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => void) {
-  const [draft, setDraft] = useState<Draft>(nothing);
+  const [draft, setDraft] = useState(nothing);
   const [errors, setErrors] = useState<string[]>([]);
   const [percent, setPercent] = useState(0);
 
@@ -48,7 +46,8 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
     setErrors([]);
     setPercent(0);
     try {
-      onPosted(await postComment({ beaconUuid, ...draft }, setPercent));
+      const upload = { form: formOf(beaconUuid, draft), onProgress: setPercent };
+      onPosted((await call(postFeedItem, { upload })).feedItem);
       reset();
     } catch (error) {
       setErrors(linesOf(error));
@@ -59,11 +58,20 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
   return { draft, change, attach, reset, errors, percent, submit, isBusy, canSubmit };
 }
 
+function formOf(beaconUuid: string, { text, file, isTreatmentPlan }: Draft): FormData {
+  const form = new FormData();
+  form.set('beacon_uuid', beaconUuid);
+  form.set('text', text);
+  if (isTreatmentPlan) form.set('attachment_role', 'treatment_plan');
+  if (file) form.set('attachment_file', file);
+  return form;
+}
+
 /** 'Field - message' for each field error, or else the message of the problem. */
 function linesOf(error: unknown): string[] {
-  if (!(error instanceof CallError)) return [textOf(problems.unexpected.title)];
-  const fields = Object.entries(error.details.fields ?? {});
-  if (fields.length === 0) return [error.message];
+  const { fields: errors = {} } = error instanceof CallError ? error.details : {};
+  const fields = Object.entries(errors);
+  if (fields.length === 0) return [problemTitle(error)];
   return fields.map(([name, message]) => {
     const label = fieldNames[name];
     const field = label ? textOf(label) : name;

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import { copyPersonalLink } from '#contract/reminders.ts';
-import { call, problemTitle } from '#web/shell/api/call.ts';
+import { call } from '#web/shell/api/call.ts';
 import { copyText } from '#web/design/copy-button.tsx';
-import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import { MemberAction } from './member-action.tsx';
+import { MemberAction, useMemberAction } from './member-action.tsx';
 import styles from './members.module.css';
 
 type Copied = { link: string; outcome: 'copied' | 'failed' };
@@ -13,26 +12,14 @@ type Copied = { link: string; outcome: 'copied' | 'failed' };
 /** Copies a member's link to the open assessment, for people whom mails do not reach. */
 export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member }) {
   const [copied, setCopied] = useState<Copied | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { submit, isBusy } = useSubmit(async () => {
-    setProblem(null);
-    try {
-      const body = { user_id: member.userId };
-      const { link } = await call(copyPersonalLink, { params: { uuid: beacon.uuid }, body });
-      setCopied({ link, outcome: await copyText(link) });
-    } catch (error) {
-      setProblem(problemTitle(error));
-    }
+  const action = useMemberAction(async () => {
+    const body = { user_id: member.userId };
+    const { link } = await call(copyPersonalLink, { params: { uuid: beacon.uuid }, body });
+    setCopied({ link, outcome: await copyText(link) });
   });
   const { name } = member;
   return (
-    <MemberAction
-      label={t`Copy link for ${name}`}
-      words={t`Copy link`}
-      isBusy={isBusy}
-      problem={problem}
-      onAct={submit}
-    >
+    <MemberAction label={t`Copy link for ${name}`} words={t`Copy link`} action={action}>
       <div role="status" className={styles.said}>
         {copied && <CopiedLink copied={copied} name={name} />}
       </div>

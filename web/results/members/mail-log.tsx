@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import type { LoggedMail } from '#contract/reminders.ts';
 import styles from './members.module.css';
-import { Fetched } from './fetched.tsx';
+import { MailsFold } from './mails-fold.tsx';
 import { mailWords, stateWords } from './mail-words.ts';
-import { useBeaconMails } from './use-beacon-mails.ts';
 
 interface MailLogProps {
   beacon: Beacon;
@@ -14,23 +12,18 @@ interface MailLogProps {
 
 /** The status of one member's mails for the latest window, collapsed. */
 export function MailLog({ beacon, member }: MailLogProps) {
-  const { name } = member;
-  const [isOpen, setOpen] = useState(false);
-  const answer = useBeaconMails(beacon.uuid, isOpen);
+  const { name, userId } = member;
   return (
-    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={t`Emails to ${name}`}>{t`Emails`}</summary>
-      {isOpen && (
-        <Fetched answer={answer} label={t`Loading emails`}>
-          {({ members }) => (
-            <Log
-              beacon={beacon}
-              mails={members.find(({ userId }) => userId === member.userId)?.mails ?? []}
-            />
-          )}
-        </Fetched>
+    <MailsFold
+      beaconUuid={beacon.uuid}
+      summary={t`Emails`}
+      name={t`Emails to ${name}`}
+      loading={t`Loading emails`}
+    >
+      {({ members }) => (
+        <Log beacon={beacon} mails={members.find((each) => each.userId === userId)?.mails ?? []} />
       )}
-    </details>
+    </MailsFold>
   );
 }
 

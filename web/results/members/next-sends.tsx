@@ -1,26 +1,21 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Send } from '#contract/reminders.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import styles from './members.module.css';
-import { Fetched } from './fetched.tsx';
+import { MailsFold } from './mails-fold.tsx';
 import { clockTime, mailWords, peopleWords } from './mail-words.ts';
-import { useBeaconMails } from './use-beacon-mails.ts';
 
 /** The times and numbers of recipients of the next emails, collapsed. */
 export function NextSends({ beacon }: { beacon: Beacon }) {
-  const [isOpen, setOpen] = useState(false);
-  const answer = useBeaconMails(beacon.uuid, isOpen);
   return (
-    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t`Upcoming emails`}</summary>
-      {isOpen && (
-        <Fetched answer={answer} label={t`Loading upcoming emails`}>
-          {({ sends }) => <Sends sends={sends} timeZone={beacon.organisation.timeZone} />}
-        </Fetched>
-      )}
-    </details>
+    <MailsFold
+      beaconUuid={beacon.uuid}
+      summary={t`Upcoming emails`}
+      loading={t`Loading upcoming emails`}
+    >
+      {({ sends }) => <Sends sends={sends} timeZone={beacon.organisation.timeZone} />}
+    </MailsFold>
   );
 }
 

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import { type LoggedMail, sendReminder } from '#contract/reminders.ts';
-import { call, CallError, problemTitle } from '#web/shell/api/call.ts';
-import type { Calendar } from '#web/design/dates.ts';
-import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { call, CallError } from '#web/shell/api/call.ts';
+import { calendarOf } from '#web/design/dates.ts';
 import styles from './members.module.css';
-import { MemberAction } from './member-action.tsx';
+import { MemberAction, useMemberAction } from './member-action.tsx';
 import { reminderWords } from './mail-words.ts';
 import { mailsKey } from './use-beacon-mails.ts';
 
@@ -19,15 +18,14 @@ interface SendReminderProps {
 
 /** Sends a reminder to one member, and shows the result or the problem. */
 export function SendReminder({ beacon, member, mails }: SendReminderProps) {
-  const { answered, problem, submit, isBusy } = useReminder(beacon, member);
+  const { answered, action } = useReminder(beacon, member);
+  const { isBusy, problem } = action;
   const { name } = member;
   return (
     <MemberAction
       label={t`Send reminder to ${name}`}
       words={isBusy ? t`Sending…` : t`Send reminder`}
-      isBusy={isBusy}
-      problem={problem}
-      onAct={submit}
+      action={action}
     >
       <p role="status" className={styles.said}>
         {!isBusy && !problem && reminderWords(mails, calendarOf(beacon), answered)}
@@ -40,9 +38,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
   const { uuid } = beacon;
   const queries = useQueryClient();
   const [answered, setAnswered] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { submit, isBusy } = useSubmit(async () => {
-    setProblem(null);
+  const action = useMemberAction(async () => {
     try {
       const body = { user_id: userId };
       const answer = await call(sendReminder, { params: { uuid }, body });
@@ -50,15 +46,11 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       queries.setQueryData(mailsKey(uuid), mails);
       setAnswered(isNight ? t`Reminder sent, even though it is night-time` : t`Reminder sent`);
     } catch (error) {
-      setProblem(problemTitle(error));
       // A conflict means that the page is out of date, so it is refetched.
       const isOutdated = error instanceof CallError && error.status === 409;
       if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });
+      throw error;
     }
   });
-  return { answered, problem, submit, isBusy };
-}
-
-function calendarOf({ organisation: { timeZone }, today }: Beacon): Calendar {
-  return { timeZone, today };
+  return { answered, action };
 }
