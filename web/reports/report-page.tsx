@@ -45,12 +45,7 @@ function WholeReport() {
           report && (
             <>
               <ReportHead report={report} search={search} subReportId={subReportId} />
-              <Controls
-                report={report}
-                search={search}
-                refresh={refresh}
-                onChange={(next) => open(next, true)}
-              />
+              <Controls report={report} search={search} refresh={refresh} open={open} />
             </>
           )
         }
@@ -70,24 +65,23 @@ interface ControlsProps {
   report: Report;
   search: ReportSearch;
   refresh: ReturnType<typeof useReport>['refresh'];
-  onChange: (search: ReportSearch) => void;
+  open: (to: ReportSearch, replace: boolean) => void;
 }
 
 /** The filters of the report, and the time of its figures. */
-function Controls({ report, search, refresh, onChange }: ControlsProps) {
+function Controls({ report, search, refresh, open }: ControlsProps) {
+  const change = (to: ReportSearch) => open(to, true);
   return (
     <>
       <ReportFilters
         search={search}
         hasThreshold={report.reportType === 'completion_rates'}
-        onChange={onChange}
+        onChange={change}
       />
       <AsOf
         times={[report.reportData.countedAt]}
         isRefreshing={refresh.isPending}
-        onRefresh={() =>
-          refresh.mutate(undefined, { onSuccess: () => onChange(filtersOf(search)) })
-        }
+        onRefresh={() => refresh.mutate(undefined, { onSuccess: () => change(filtersOf(search)) })}
       />
     </>
   );

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Option } from '#rules/definition.ts';
 import hidden from '#web/design/hidden.module.css';
-import { isTap } from './is-tap.ts';
 import styles from '#web/design/options.module.css';
 import type { OptionScaleProps } from './rating-props.ts';
 
@@ -26,7 +25,8 @@ export function Options(props: OptionsProps) {
             name={name}
             checked={value === option[0]}
             onChange={() => onChange(option[0])}
-            onClick={(event) => isTap(event) && onTap?.()}
+            // Touch and mouse count their clicks; keys and assistive technology click without a count.
+            onClick={({ detail }) => detail > 0 && onTap?.()}
           />
           {children(option)}
         </label>

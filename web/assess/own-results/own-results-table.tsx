@@ -27,15 +27,11 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
     <table style={tableStyle}>
       <thead>
         <tr>
-          <th scope="col" style={headerStyle}>
-            {t`Date`}
-          </th>
-          <th scope="col" style={headerStyle}>
-            {isFaces ? t`Face` : t`Score out of ${outOf}`}
-          </th>
-          <th scope="col" style={headerStyle}>
-            {t`In words`}
-          </th>
+          {[t`Date`, isFaces ? t`Face` : t`Score out of ${outOf}`, t`In words`].map((heading) => (
+            <th key={heading} scope="col" style={headerStyle}>
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

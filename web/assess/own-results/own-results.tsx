@@ -32,12 +32,10 @@ const summaryStyle: CSSProperties = { paddingBlock: '0.65rem', cursor: 'pointer'
 export function OwnResults({ link, isOpen }: OwnResultsProps) {
   const [{ format, results }, setAnswer] = useState<Answer>(noResults);
   useEffect(() => {
-    async function load(): Promise<void> {
-      if (!link) return;
-      const outcome = await call<typeof findOwnResults>('GET', link);
-      if (outcome.kind === 'answer') setAnswer(outcome.data);
-    }
-    void load();
+    if (!link) return;
+    void call<typeof findOwnResults>('GET', link).then(
+      (outcome) => outcome.kind === 'answer' && setAnswer(outcome.data),
+    );
   }, [link]);
   if (results.length === 0) return null;
   const isFaces = traitsOf(format).showsFaces;

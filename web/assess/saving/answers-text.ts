@@ -1,27 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
-import type { Step } from '#rules/step.ts';
+import type { QuestionStep, Step } from '#rules/step.ts';
+import type { StoredDraft } from './draft-store.ts';
 
 /** Answers stored on this device. */
-export interface LocalAnswers {
-  assessment: Assessment;
-  input: AssessmentInput;
-}
+export type LocalAnswers = Pick<StoredDraft, 'assessment' | 'input'>;
 
-/** One answer as text. */
-export interface ReadableAnswer {
-  id: string;
-  question: string;
-  /** Empty for an answer with a comment only. */
-  rating: string;
-  comment: string;
-}
-
-/** The given answers in the order of the questions. */
+/** The given answers as text, in the order of the questions. An answer with a comment only has no rating. */
 export function readableAnswers(
   { framework }: Pick<Assessment, 'framework'>,
   { attributes }: AssessmentInput,
-): ReadableAnswer[] {
+) {
   return framework.steps.flatMap(questionsIn).flatMap(({ id, question, options }) => {
     const { rating, comment } = attributes[id] ?? {};
     if (typeof rating !== 'number' && !comment) return [];
@@ -46,14 +35,8 @@ export function answersText(assessment: Assessment, input: AssessmentInput): str
   return `${[about, ...answers, ...overall].join('\n\n')}\n`;
 }
 
-interface AskedQuestion {
-  id: string;
-  question: string;
-  options?: [number, string, ...unknown[]][] | undefined;
-}
-
 /** The questions of a step, including those in groupings. */
-export function questionsIn(step: Step): AskedQuestion[] {
+export function questionsIn(step: Step): Pick<QuestionStep, 'id' | 'question' | 'options'>[] {
   if (step.type === 'question') return [step];
   if (step.type !== 'sdq_page') return [];
   return step.attributes

@@ -7,21 +7,17 @@ import {
 import type { AssessmentInput } from '#contract/assessments.ts';
 
 /** An assessor's current step and all their answers. */
-export interface Progress {
+export interface Progress extends VersionedInput {
   stage: number;
-  input: AssessmentInput;
-  versions: Versions;
   /** Keys of the answers that another tab or device has changed since the last step. */
   news: string[];
 }
 
 export type ProgressAction =
-  | { type: 'next-page' }
-  | { type: 'previous-page' }
+  | { type: 'next-page' | 'previous-page' }
   | { type: 'rating'; id: string; rating: number }
   | { type: 'clear-rating'; id: string }
-  | { type: 'comment'; id: string; comment: string }
-  | { type: 'comment-only'; id: string; comment: string }
+  | { type: 'comment' | 'comment-only'; id: string; comment: string }
   | { type: 'overall-comment'; comment: string }
   | { type: 'data'; id: string; value: string | boolean }
   /** The answers of another tab. */
@@ -76,17 +72,18 @@ function inputAfter(input: AssessmentInput, action: Change): AssessmentInput {
       return { ...input, comment: action.comment };
     case 'data':
       return { ...input, data: { ...input.data, [action.id]: action.value } };
-    default:
-      return {
-        ...input,
-        attributes: withAnswer(input.attributes, action.id, (answer) =>
-          answerAfter(answer, action),
-        ),
-      };
+    default: {
+      const { [action.id]: previous = {}, ...others } = input.attributes;
+      const answer = answerAfter(previous, action);
+      const isGiven = Object.keys(answer).length > 0;
+      return { ...input, attributes: isGiven ? { ...others, [action.id]: answer } : others };
+    }
   }
 }
 
-function answerAfter(answer: Answer, action: Extract<Change, { id: string }>): Answer {
+type AnswerChange = Exclude<Change, { type: 'overall-comment' | 'data' }>;
+
+function answerAfter(answer: Answer, action: AnswerChange): Answer {
   switch (action.type) {
     case 'rating':
       return { ...answer, rating: action.rating, response_type: 'rating' };
@@ -96,21 +93,9 @@ function answerAfter(answer: Answer, action: Extract<Change, { id: string }>): A
       return withComment(answer, action.comment);
     case 'comment-only':
       return action.comment ? { comment: action.comment, response_type: 'comment_only' } : {};
-    case 'data':
-      return answer;
   }
 }
 
 function withComment({ comment: _, ...answer }: Answer, comment: string): Answer {
   return comment ? { ...answer, comment } : answer;
-}
-
-function withAnswer(
-  attributes: AssessmentInput['attributes'],
-  id: string,
-  change: (answer: Answer) => Answer,
-): AssessmentInput['attributes'] {
-  const { [id]: previous = {}, ...others } = attributes;
-  const next = change(previous);
-  return Object.keys(next).length > 0 ? { ...others, [id]: next } : others;
 }

@@ -36,32 +36,18 @@ export interface AutosaveOptions {
   onSubmitted: () => void;
 }
 
-export interface Autosave {
-  /** Saves the answers on the device at once and on the server after a short delay. */
-  save(progress: Progress): Promise<void>;
-  /** Saves the answers on the device only, when the server has them already. */
-  saveLocally(progress: Progress): Promise<boolean>;
-  /** Sends unsaved answers to the server. */
-  flush(isLeaving?: boolean): Promise<void>;
-  /** Saves, and receives what other devices have saved. */
-  sync(progress: Progress): Promise<void>;
-  /** The stored form of the answers, without a submission. */
-  toDraft(progress: Progress): VersionedDraft;
-  /** Stops saving while the answers are submitted. */
-  close(): void;
-  /** Saves again after a rejected submission. */
-  reopen(): void;
-}
+export type Autosave = ReturnType<typeof createAutosave>;
 
 const draftDelay = 700;
 
-export function createAutosave(options: AutosaveOptions): Autosave {
+export function createAutosave(options: AutosaveOptions) {
   const { toDraft, saveLocally, ...draft } = trackDraft(options);
   let unsent: Progress | null = null;
   let isSending = false;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Saves the answers on the device at once and on the server after a short delay. */
   async function save(progress: Progress): Promise<void> {
     if (isClosed) return;
     unsent = progress;
@@ -70,6 +56,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (await saveLocally(progress)) draft.reportUnsaved();
   }
 
+  /** Sends unsaved answers to the server. */
   async function flush(isLeaving = false): Promise<void> {
     clearTimeout(timer);
     const sent = unsent;
@@ -90,29 +77,44 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     await saveLocally(sent);
   }
 
+  /** Stops saving while the answers are submitted. */
   function close(): void {
     isClosed = true;
     clearTimeout(timer);
   }
 
+  /** Saves, and receives what other devices have saved. */
   const sync = (progress: Progress) => flush(void (unsent ??= progress));
-  return { save, saveLocally, flush, sync, toDraft, close, reopen: () => void (isClosed = false) };
+  /** Saves again after a rejected submission. */
+  const reopen = () => void (isClosed = false);
+  return { save, saveLocally, flush, sync, toDraft, close, reopen };
 }
 
 /** The draft on the device, and what the server lacks of it. */
 function trackDraft(options: AutosaveOptions) {
-  const { device, onSaved } = options;
+  const { device, withLock, onSaved } = options;
   const unsynced = trackUnsynced(options.unsynced, options.versions, options.now);
   let isOnDevice = false;
 
+  /** The stored form of the answers, without a submission. */
   function toDraft({ input, stage, versions }: Progress): VersionedDraft {
     unsynced.track(versions);
     const { assessment } = options;
     return { assessment, input, stage, versions, unsynced: unsynced.times(), submission: null };
   }
 
+  /** Saves the answers on the device only; returns whether that worked. */
   async function saveLocally(progress: Progress): Promise<boolean> {
-    return (isOnDevice = await storeDraft(options, toDraft(progress)));
+    const draft = toDraft(progress);
+    const store = () => saveOnDevice(device, draft);
+    try {
+      const merged = await withLock(`beacon-assess-kept-${device.id}`, store);
+      if (merged) options.onMerged(merged);
+      isOnDevice = true;
+    } catch {
+      isOnDevice = false;
+    }
+    return isOnDevice;
   }
 
   function reportUnsaved(): void {
@@ -125,13 +127,13 @@ function trackDraft(options: AutosaveOptions) {
     options.onSettled(saved, sent);
   }
 
+  /** Removes the stored draft, once the server has all answers; a draft with unsynced ones stays, to be read. */
   async function end(): Promise<void> {
-    if (unsynced.isEmpty()) await removeDraft(device);
+    if (unsynced.isEmpty()) await device.store.wipe(device.id).catch(() => {});
     options.onSubmitted();
   }
 
-  const changes = (versions: Versions) => unsynced.changes(versions);
-  return { toDraft, saveLocally, changes, reportUnsaved, settle, end };
+  return { toDraft, saveLocally, changes: unsynced.changes, reportUnsaved, settle, end };
 }
 
 function isSubmitted(outcome: Outcome<SavedDraft>): boolean {
@@ -141,25 +143,4 @@ function isSubmitted(outcome: Outcome<SavedDraft>): boolean {
 /** Null where the server did not answer or stores no drafts. */
 function savedIn(outcome: Outcome<SavedDraft>): SavedDraft | null {
   return outcome.kind === 'answer' && outcome.data.savedAt !== null ? outcome.data : null;
-}
-
-/** Whether the device stored the draft. */
-async function storeDraft(
-  { withLock, device, onMerged }: AutosaveOptions,
-  draft: VersionedDraft,
-): Promise<boolean> {
-  try {
-    const merged = await withLock(`beacon-assess-kept-${device.id}`, () =>
-      saveOnDevice(device, draft),
-    );
-    if (merged) onMerged(merged);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Removes the stored draft, once the server has all answers; a draft with unsynced ones stays, to be read. */
-async function removeDraft(device: Device): Promise<void> {
-  await device.store.wipe(device.id).catch(() => {});
 }

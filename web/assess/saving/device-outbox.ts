@@ -2,11 +2,11 @@ import type { Assessment, submitResponse } from '#contract/assessments.ts';
 import { withLock, makeKey, page } from './browser.ts';
 import { call } from './call.ts';
 import type { Device } from './opening.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { changesAt } from './unsynced-answers.ts';
 
 /** The outbox of one assessment on this device, sending over the network. */
-export function deviceOutbox({ links }: Assessment, device: Device): Outbox {
+export function deviceOutbox({ links }: Assessment, device: Device) {
   return createOutbox({
     device,
     withLock,

@@ -1,24 +1,23 @@
 import type { Versions } from '#contract/answer-versions.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 
-/** The assessor's submission, stored with its idempotency key until the server has acknowledged it. */
-export interface Submission {
-  key: string;
+interface Answers {
   input: AssessmentInput;
-  /** As in the draft; submissions of an earlier release have none. */
-  versions?: Versions;
-  unsynced?: Record<string, number>;
-}
-
-/** Everything this device stores about one open assessment. */
-export interface StoredDraft {
-  assessment: Assessment;
-  input: AssessmentInput;
-  stage: number;
-  /** Drafts of an earlier release have none. */
+  /** Answers of an earlier release have none. */
   versions?: Versions;
   /** Keys of the answers the server does not have yet, with the time of each by this device's clock, in epoch milliseconds. */
   unsynced?: Record<string, number>;
+}
+
+/** The assessor's submission, stored with its idempotency key until the server has acknowledged it. */
+export interface Submission extends Answers {
+  key: string;
+}
+
+/** Everything this device stores about one open assessment. */
+export interface StoredDraft extends Answers {
+  assessment: Assessment;
+  stage: number;
   submission: Submission | null;
 }
 

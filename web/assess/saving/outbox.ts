@@ -31,21 +31,13 @@ export interface OutboxOptions {
   makeKey: () => string;
 }
 
-export interface Outbox {
-  /** Stores the answers as a submission with a new idempotency key. */
-  queue(stored: VersionedDraft, input: AssessmentInput): Promise<void>;
-  /** Continues with a submission of an earlier visit. */
-  resume(submission: Submission): void;
-  /** Attempts one delivery; during an attempt, returns the outcome of that one. */
-  send(): Promise<Delivery>;
-}
-
-export function createOutbox({ device, post, withLock, makeKey }: OutboxOptions): Outbox {
+export function createOutbox({ device, post, withLock, makeKey }: OutboxOptions) {
   let submission: Submission | null = null;
   let isOnDevice = false;
   let delivering: Promise<Delivery> | null = null;
   let sent: Delivery | null = null;
 
+  /** Stores the answers as a submission with a new idempotency key. */
   async function queue(stored: VersionedDraft, input: AssessmentInput): Promise<void> {
     const { versions, unsynced } = stored;
     submission = { key: makeKey(), input, versions, unsynced };
@@ -55,6 +47,7 @@ export function createOutbox({ device, post, withLock, makeKey }: OutboxOptions)
     );
   }
 
+  /** Continues with a submission of an earlier visit. */
   function resume(earlier: Submission): void {
     submission = earlier;
     isOnDevice = true;
@@ -77,7 +70,7 @@ export function createOutbox({ device, post, withLock, makeKey }: OutboxOptions)
     return delivery;
   }
 
-  /** Shares one attempt: a second one would find the draft removed and mistake it for another tab's delivery. */
+  /** Attempts one delivery. Calls share one attempt: a second one would find the draft removed and mistake it for another tab's delivery. */
   async function send(): Promise<Delivery> {
     const deliverAlone = () => withLock(`beacon-assess-${device.id}`, deliver);
     return sent ?? (delivering ??= deliverAlone().finally(() => (delivering = null)));

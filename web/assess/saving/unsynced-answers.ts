@@ -4,32 +4,24 @@ import type { Versions } from '#contract/answer-versions.ts';
 export type Changes = Record<string, { version: number; age: number }>;
 
 /** Tracks which answers the server does not have yet, and when they were given by this device's clock. */
-export interface UnsyncedAnswers {
-  /** Records the time of the answers that are new in these versions. */
-  track(versions: Versions): void;
-  changes(versions: Versions): Changes;
-  /** Marks answers as synced that have not changed since they were sent. */
-  settle(sent: Versions, saved: Versions): void;
-  times(): Record<string, number>;
-  isEmpty(): boolean;
-}
-
 export function trackUnsynced(
   times: Record<string, number>,
   versions: Versions,
   now: () => number,
-): UnsyncedAnswers {
+) {
   const answeredAt = new Map(Object.entries(times));
   const latest: Record<string, number> = { ...versions };
   return {
-    track(current) {
+    /** Records the time of the answers that are new in these versions. */
+    track(current: Versions): void {
       for (const [key, version] of Object.entries(current)) {
         if (version !== latest[key]) answeredAt.set(key, now());
         latest[key] = version;
       }
     },
-    changes: (current) => changesAt(now(), current, Object.fromEntries(answeredAt)),
-    settle(sent, saved) {
+    changes: (current: Versions) => changesAt(now(), current, Object.fromEntries(answeredAt)),
+    /** Marks answers as synced that have not changed since they were sent. */
+    settle(sent: Versions, saved: Versions): void {
       for (const [key, version] of Object.entries(sent)) {
         if (latest[key] === version) answeredAt.delete(key);
       }

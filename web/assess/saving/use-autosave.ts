@@ -3,24 +3,17 @@ import type { saveDraft } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from './answers.ts';
 import { withLock, page } from './browser.ts';
 import { call } from './call.ts';
-import { createAutosave, type Autosave, type SaveState } from './autosave.ts';
+import { createAutosave, type SaveState } from './autosave.ts';
 import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 
-interface UseAutosave {
-  autosave: Autosave;
-  saved: SaveState | null;
-  /** Whether the server says that another device has submitted the answers. */
-  isSubmitted: boolean;
-}
-
-/** Saves every change of the answers and reports the save state. */
+/** Saves every change of the answers, and reports the save state and whether another device has submitted them. */
 export function useAutosave(
   opened: OpenedAssessment,
   device: Device,
   progress: Progress,
   change: (action: ProgressAction) => void,
-): UseAutosave {
+) {
   const [saved, setSaved] = useState<SaveState | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const [autosave] = useState(() =>

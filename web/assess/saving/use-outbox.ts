@@ -7,21 +7,10 @@ import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { retryDelay, type Delivery } from './outbox.ts';
 
-export type SubmissionState =
-  | { kind: 'answering' }
-  | { kind: 'resuming' }
-  | { kind: 'sending' }
-  | Delivery;
-
-interface UseOutbox {
-  state: SubmissionState;
-  submit: (progress: Progress) => void;
-  /** Attempts at once to deliver what this tab or another has queued. */
-  send: () => void;
-}
+export type SubmissionState = { kind: 'answering' } | { kind: 'resuming' | 'sending' } | Delivery;
 
 /** Submits the answers exactly once, with retries. */
-export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Autosave): UseOutbox {
+export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Autosave) {
   const [outbox] = useState(() => {
     const created = deviceOutbox(opened.assessment, device);
     if (opened.submission) created.resume(opened.submission);
@@ -32,6 +21,7 @@ export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Au
   });
   const [attempt, setAttempt] = useState(0);
 
+  /** Attempts at once to deliver what this tab or another has queued. */
   async function send(): Promise<void> {
     autosave.close();
     const delivery = await outbox.send();
@@ -62,7 +52,7 @@ export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Au
     await send();
   }
 
-  return { state, submit: (progress) => void submit(progress), send: () => void send() };
+  return { state, submit: (progress: Progress) => void submit(progress), send: () => void send() };
 }
 
 function secondsUntilRetry(state: SubmissionState, attempt: number): number | null {

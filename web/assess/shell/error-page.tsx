@@ -4,10 +4,8 @@ import type { Problem } from '#web/assess/saving/call.ts';
 import type { LocalAnswers } from '#web/assess/saving/answers-text.ts';
 import { AnswersDownload } from './answers-download.tsx';
 import { OwnResults } from '#web/assess/own-results/own-results.tsx';
-import { LinkButton } from '#web/assess/design/link-button.tsx';
-import { Button } from '#web/assess/design/button.tsx';
+import { Button, LinkButton } from '#web/assess/design/button.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
-import { isClosedBy } from './is-closed-by.ts';
 import { NextLink } from './next-link.tsx';
 import { QueueStatus } from './queue-status.tsx';
 
@@ -18,6 +16,12 @@ export interface ErrorPageProps {
   /** Whether they were submitted just now, but too late. */
   isSubmit?: boolean;
 }
+
+const closedIds = [
+  'NoAssessmentInvitation',
+  'AssessmentAlreadyCompleted',
+  'AssessmentStartingSoon',
+];
 
 /** Explains why the assessment cannot be answered, and what to do. */
 export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps) {
@@ -49,6 +53,11 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
       <Advice problem={problem} />
     </MessagePage>
   );
+}
+
+/** Whether a problem says that the assessment cannot be answered at this time. */
+export function isClosedBy({ id }: Problem): boolean {
+  return closedIds.includes(id);
 }
 
 /** How to get a working link: the server does not reveal why this one fails. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
-import { LinkButton } from '#web/assess/design/link-button.tsx';
+import { LinkButton } from '#web/assess/design/button.tsx';
 
 interface NextLinkProps {
   queue: AssessmentQueue | null | undefined;

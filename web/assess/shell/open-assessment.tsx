@@ -6,7 +6,7 @@ import { type Progress, type ProgressAction, progressReducer } from '#web/assess
 import { hasAnyRating } from '#web/assess/formats/flow.ts';
 import { SubmissionPage } from './submission-page.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
-import { isClosedBy } from './is-closed-by.ts';
+import { isClosedBy } from './error-page.tsx';
 import { commentLengthError } from './comment-length-error.ts';
 import { Pager } from './pager.tsx';
 import { useAutosave } from '#web/assess/saving/use-autosave.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'preact/hooks';
-import { LinkButton } from '#web/assess/design/link-button.tsx';
+import { LinkButton } from '#web/assess/design/button.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
 
 const displayMs = 5000;

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId, useRef } from 'preact/hooks';
-import { maxCommentLength } from '#contract/limits.ts';
 import { Button } from '#web/assess/design/button.tsx';
-import { CommentLimit } from './comment-limit.tsx';
+import { CommentText } from './comment-field.tsx';
 import styles from './comment-sheet.module.css';
 
 interface CommentSheetProps {
@@ -14,13 +13,12 @@ interface CommentSheetProps {
 /** A button that opens a sheet over the lower half of the page, to write a comment. */
 export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const headingId = useId();
 
   function handleOpen() {
     onOpen();
     dialog.current?.showModal();
-    field.current?.focus();
+    dialog.current?.querySelector('textarea')?.focus();
   }
 
   return (
@@ -37,15 +35,7 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
             <h2 id={headingId}>{t`Leave a comment`}</h2>
             <Button onClick={() => dialog.current?.close()}>{t`Done`}</Button>
           </div>
-          <textarea
-            ref={field}
-            aria-labelledby={headingId}
-            value={comment}
-            aria-describedby={`${headingId}-limit`}
-            aria-invalid={comment.length > maxCommentLength}
-            onInput={(event) => onChange(event.currentTarget.value)}
-          />
-          <CommentLimit id={`${headingId}-limit`} length={comment.length} max={maxCommentLength} />
+          <CommentText aria-labelledby={headingId} value={comment} onChange={onChange} />
         </div>
       </dialog>
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useEffectEvent } from '#web/assess/design/use-effect-event.ts';
 import { Button } from '#web/assess/design/button.tsx';
+import { listen } from '#web/assess/saving/listen.ts';
 import styles from './countdown-button.module.css';
 import { useReducedMotion } from '#web/assess/design/use-media.ts';
 
@@ -23,13 +24,10 @@ export function CountdownButton({ children, onPress }: CountdownButtonProps) {
   useEffect(() => {
     if (!isCounting) return;
     const timer = setInterval(() => setRemaining((left) => left - tick), tick);
-    const stop = () => setStopped(true);
-    addEventListener('keydown', stop);
-    addEventListener('pointerdown', stop);
+    const stopListening = listen(['keydown', 'pointerdown'], () => setStopped(true));
     return () => {
       clearInterval(timer);
-      removeEventListener('keydown', stop);
-      removeEventListener('pointerdown', stop);
+      stopListening();
     };
   }, [isCounting]);
   const isOver = remaining <= 0;

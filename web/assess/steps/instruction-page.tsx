@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { useAssess } from './assess-context.ts';
 import { OptionScale } from '#web/assess/formats/option-scale.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { StepButtons } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
@@ -17,7 +16,6 @@ export function InstructionPage({ step }: { step: StepOf<'assessment_instruction
     <StepFrame
       heading={step.title ?? framework.title}
       above={step.subtitle}
-      buttons={<StepButtons />}
       small={[framework.footer]}
     >
       {step.body && <p className={styles.lead}>{step.body}</p>}

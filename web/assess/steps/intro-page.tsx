@@ -16,7 +16,8 @@ export function IntroPage({ step }: { step: StepOf<'assessment_intro'> }) {
     <StepFrame
       heading={step.title ?? assessment.framework.title}
       above={<Logo src={step.titleLogo} />}
-      buttons={<Button onClick={next}>{scoresSections ? t`Start` : t`Get started`}</Button>}
+      back={null}
+      forward={<Button onClick={next}>{scoresSections ? t`Start` : t`Get started`}</Button>}
       small={[assessment.framework.footer, assessment.framework.frameworkFooter]}
     >
       {step.subtitle && <p className={styles.subtitle}>{step.subtitle}</p>}

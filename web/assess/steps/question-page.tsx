@@ -8,7 +8,6 @@ import { CommentSheet } from './comment-sheet.tsx';
 import { submitStage } from '#web/assess/formats/flow.ts';
 import { RatingInput } from '#web/assess/formats/rating-input.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
@@ -26,12 +25,8 @@ export function QuestionPage({ step }: { step: QuestionStep }) {
           <span>{step.title}</span>
         </>
       }
-      buttons={
-        <>
-          <PreviousButton>{traitsOf(framework.format).asksOnly ? t`Back` : t`Prev`}</PreviousButton>
-          <NextButton step={step} />
-        </>
-      }
+      back={traitsOf(framework.format).asksOnly ? t`Back` : t`Prev`}
+      forward={<NextButton step={step} />}
       small={[framework.subtitle, framework.footer]}
     >
       {step.instructions && <p className={styles.instructions}>{step.instructions}</p>}

@@ -8,7 +8,6 @@ import { CountdownButton } from './countdown-button.tsx';
 import { submitStage } from '#web/assess/formats/flow.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
 import { StepFrame } from './step-frame.tsx';
-import { PreviousButton, StepButtons } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
@@ -34,16 +33,7 @@ function SectionComplete({ step }: { step: SectionStep }) {
     <StepFrame
       heading={t`Section: Complete`}
       above={step.sectionTitle}
-      buttons={
-        <>
-          <PreviousButton />
-          {step.nextSectionTitle ? (
-            <CountdownButton onPress={next}>{t`Next`}</CountdownButton>
-          ) : (
-            <Button onClick={next}>{t`Next`}</Button>
-          )}
-        </>
-      }
+      forward={step.nextSectionTitle && <CountdownButton onPress={next}>{t`Next`}</CountdownButton>}
     >
       <p className={styles.sectionScore}>
         <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
@@ -65,12 +55,7 @@ function PartFinished({ step }: { step: SectionStep }) {
     <StepFrame
       heading={t`Good job, you've finished this part`}
       above={step.sectionTitle}
-      buttons={
-        <>
-          <PreviousButton />
-          <CountdownButton onPress={next}>{t`Next`}</CountdownButton>
-        </>
-      }
+      forward={<CountdownButton onPress={next}>{t`Next`}</CountdownButton>}
     >
       {step.body && <p className={styles.lead}>{step.body}</p>}
       <NextSection step={step} label={t`Next part`} />
@@ -79,12 +64,12 @@ function PartFinished({ step }: { step: SectionStep }) {
 }
 
 function NearlyDone({ step }: { step: SectionStep }) {
-  const { assessment } = useAssess();
+  const { assessment, next } = useAssess();
   return (
     <StepFrame
       heading={t`Thank you! You're nearly done!`}
       above={step.sectionTitle}
-      buttons={<StepButtons>{t`Finish`}</StepButtons>}
+      forward={<Button onClick={next}>{t`Finish`}</Button>}
       small={[step.body ?? assessment.framework.frameworkFooter]}
     >
       <p className={styles.lead}>{t`Are you ready to finish and submit your answers?`}</p>

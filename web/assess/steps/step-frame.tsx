@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '#web/assess/design/button.tsx';
 import { useAssess } from './assess-context.ts';
 import styles from './step-frame.module.css';
 
@@ -8,15 +10,18 @@ interface StepFrameProps {
   /** A line above the heading. */
   above?: ComponentChildren;
   children?: ComponentChildren;
-  /** Prev and Next, in that order. */
-  buttons: ComponentChildren;
+  /** The label of the button to the previous step, which the first step has not; null for no button. */
+  back?: string | null;
+  /** The button that goes on; by default Next. */
+  forward?: ComponentChildren;
   /** Small print below everything. */
   small?: (string | null | undefined)[];
 }
 
 /** The layout of a step: the heading takes the focus and the buttons stay in view. */
-export function StepFrame({ heading, above, children, buttons, small = [] }: StepFrameProps) {
-  const { problem } = useAssess();
+export function StepFrame(props: StepFrameProps) {
+  const { heading, above, children, back = t`Prev`, forward, small = [] } = props;
+  const { problem, stage, previous, next } = useAssess();
   const headingRef = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     headingRef.current?.focus({ preventScroll: true });
@@ -37,7 +42,12 @@ export function StepFrame({ heading, above, children, buttons, small = [] }: Ste
             {problem}
           </p>
         )}
-        {buttons}
+        {back !== null && stage > 0 && (
+          <Button kind="secondary" onClick={previous}>
+            {back}
+          </Button>
+        )}
+        {forward ?? <Button onClick={next}>{t`Next`}</Button>}
       </div>
       <footer className={styles.small}>
         {distinct(small).map((text) => (

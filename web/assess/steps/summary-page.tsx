@@ -5,7 +5,6 @@ import { Button } from '#web/assess/design/button.tsx';
 import { changeText } from './change-text.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
 import { StepFrame } from './step-frame.tsx';
-import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
@@ -18,12 +17,8 @@ export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
     <StepFrame
       heading={t`Assessment summary`}
       above={step.subtitle}
-      buttons={
-        <>
-          <PreviousButton>{t`Back`}</PreviousButton>
-          <Button onClick={next}>{t`Submit Assessment`}</Button>
-        </>
-      }
+      back={t`Back`}
+      forward={<Button onClick={next}>{t`Submit Assessment`}</Button>}
       small={[framework.footer, framework.frameworkFooter]}
     >
       {step.body && <p className={styles.lead}>{step.body}</p>}

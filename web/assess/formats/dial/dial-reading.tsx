@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Button } from '#web/assess/design/button.tsx';
 import styles from './dial.module.css';
 import hidden from '#web/design/hidden.module.css';
 
@@ -15,26 +16,16 @@ export function DialReading({ value, outOf, announcement, onNudge }: DialReading
   return (
     <>
       <div className={styles.reading}>
-        <button
-          type="button"
-          className={styles.nudge}
-          aria-label={t`One less`}
-          onClick={() => onNudge(-1)}
-        >
+        <Button className={styles.nudge} aria-label={t`One less`} onClick={() => onNudge(-1)}>
           −
-        </button>
+        </Button>
         <p className={styles.value} aria-hidden="true">
           {value === null ? <em>{t`Not rated yet`}</em> : <strong>{value}</strong>}
           <span>{value === null ? t`Tap or drag the arc` : t`out of ${outOf}`}</span>
         </p>
-        <button
-          type="button"
-          className={styles.nudge}
-          aria-label={t`One more`}
-          onClick={() => onNudge(1)}
-        >
+        <Button className={styles.nudge} aria-label={t`One more`} onClick={() => onNudge(1)}>
           +
-        </button>
+        </Button>
       </div>
       <p className={hidden.hidden} role="status">
         {announcement}

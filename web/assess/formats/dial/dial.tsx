@@ -1,29 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'preact/hooks';
+import type { RatingProps } from '#web/assess/design/rating-props.ts';
 import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
 import styles from './dial.module.css';
 
-const stepKeys = [
-  ' ',
-  'Enter',
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  'PageUp',
-  'PageDown',
-];
-
-interface DialProps {
-  label: string;
-  value: number | null;
-  outOf: number;
-  onChange: (value: number) => void;
-}
+const stepKey = /^( |Enter|Arrow(Left|Right|Up|Down)|Page(Up|Down))$/;
 
 /** A 100° arc over a native range input, which handles focus, keys and announcements. */
-export function Dial({ label, value, outOf, onChange }: DialProps) {
+export function Dial({ label, value, outOf, onChange }: RatingProps) {
   const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const middle = Math.round(outOf / 2);
@@ -36,7 +21,7 @@ export function Dial({ label, value, outOf, onChange }: DialProps) {
 
   // Without a value, the first step key selects the middle, like − and +.
   function handleKeyDown(event: KeyboardEvent) {
-    if (value !== null || !stepKeys.includes(event.key)) return;
+    if (value !== null || !stepKey.test(event.key)) return;
     event.preventDefault();
     nudge(0);
   }

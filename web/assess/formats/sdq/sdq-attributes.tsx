@@ -4,7 +4,6 @@ import { isGroupEnabled } from '#rules/answers.ts';
 import type { Grouping, SdqAttribute } from '#rules/step.ts';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import { CommentField } from '#web/assess/steps/comment-field.tsx';
-import type { StepOf } from '#web/assess/steps/step-of.ts';
 import { ClientDetails } from './client-details.tsx';
 import { Identity } from './identity.tsx';
 import { QuestionSetField } from './question-set-field.tsx';
@@ -12,23 +11,12 @@ import { Relationship } from './relationship.tsx';
 import type { SdqProblems } from './sdq-problems.ts';
 import styles from './sdq.module.css';
 
-interface SdqAttributesProps {
-  step: StepOf<'sdq_page'>;
-  problems: SdqProblems;
-}
-
-export function SdqAttributes({ step, problems }: SdqAttributesProps) {
-  return step.attributes.map((attribute) => (
-    <SdqAttributeField key={attribute.id} attribute={attribute} problems={problems} />
-  ));
-}
-
 interface FieldProps {
   attribute: SdqAttribute;
   problems: SdqProblems;
 }
 
-function SdqAttributeField({ attribute, problems }: FieldProps) {
+export function SdqAttributeField({ attribute, problems }: FieldProps) {
   switch (attribute.type) {
     case 'client_details':
       return <ClientDetails />;

@@ -4,9 +4,8 @@ import { useAssess } from '#web/assess/steps/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { submitStage } from '#web/assess/formats/flow.ts';
 import { StepFrame } from '#web/assess/steps/step-frame.tsx';
-import { StepButtons } from '#web/assess/steps/step-buttons.tsx';
 import type { StepOf } from '#web/assess/steps/step-of.ts';
-import { SdqAttributes } from './sdq-attributes.tsx';
+import { SdqAttributeField } from './sdq-attributes.tsx';
 import { hasProblems, noProblems, sdqProblems, type SdqProblems } from './sdq-problems.ts';
 import styles from './sdq.module.css';
 
@@ -21,10 +20,7 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   const [firstMissing] = shown.missing;
   const isLast = stage === submitStage(framework);
 
-  function handleNext() {
-    if (!hasProblems(problems)) return next();
-    setAttempts(attempts + 1);
-  }
+  const handleNext = hasProblems(problems) ? () => setAttempts(attempts + 1) : next;
 
   useEffect(() => {
     if (attempts === 0) return;
@@ -36,7 +32,7 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
     <StepFrame
       heading={step.title ?? framework.title}
       above={framework.roleIndicator}
-      buttons={<StepButtons onNext={handleNext}>{isLast ? t`Submit` : t`Next`}</StepButtons>}
+      forward={<Button onClick={handleNext}>{isLast ? t`Submit` : t`Next`}</Button>}
       small={[framework.footer, framework.frameworkFooter]}
     >
       <p className={styles.subtitle}>
@@ -50,7 +46,9 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
           </Button>
         )}
       </div>
-      <SdqAttributes step={step} problems={shown} />
+      {step.attributes.map((attribute) => (
+        <SdqAttributeField key={attribute.id} attribute={attribute} problems={shown} />
+      ))}
     </StepFrame>
   );
 }
