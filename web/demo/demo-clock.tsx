@@ -5,11 +5,10 @@ import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { dayAndTime } from '#web/design/dates.ts';
-import { clockQuery } from './clock.ts';
 import styles from './development-bar.module.css';
 import { followJump } from './jumps.ts';
-import { goTo, letPeopleAnswer, watchYear } from './journey-scripts.ts';
-import type { Journey } from './use-journey.ts';
+import { clockQuery, goTo, letPeopleAnswer, watchYear } from './journey-scripts.ts';
+import type { Journey, JourneyScript } from './use-journey.ts';
 
 /** The demo's time, with buttons that advance it for all Beacons or for the one on the page. */
 export function DemoClock({ journey }: { journey: Journey }) {
@@ -24,18 +23,12 @@ export function DemoClock({ journey }: { journey: Journey }) {
   }, [isJumping, start]);
   if (!clock.data) return null;
   const { now, nextInvitationsAt } = clock.data;
-  const isBusy = journey.progress !== null;
   return (
     <>
       <time dateTime={now}>{dayAndTime(now)}</time>
       <div className={styles.group} role="group" aria-label={t`Time`}>
         {steps.map(({ label, after }) => (
-          <Step
-            key={label.id}
-            label={textOf(label)}
-            isBusy={isBusy}
-            onClick={() => start(goTo(after(now)))}
-          />
+          <Step key={label.id} label={textOf(label)} script={goTo(after(now))} journey={journey} />
         ))}
       </div>
       <ScopeSteps beaconUuid={beaconUuid} nextInvitationsAt={nextInvitationsAt} journey={journey} />
@@ -52,28 +45,17 @@ interface ScopeStepsProps {
 
 /** The buttons whose effect depends on the page. */
 function ScopeSteps({ beaconUuid, nextInvitationsAt, journey }: ScopeStepsProps) {
-  const { start, progress } = journey;
-  const isBusy = progress !== null;
   return (
     <div className={styles.group} role="group" aria-labelledby="demo-scope">
       <span id="demo-scope">{beaconUuid ? t`This Beacon:` : t`All Beacons:`}</span>
       <Step
         label={t`Jump to the next window`}
-        isBusy={isBusy}
-        isDisabled={!nextInvitationsAt}
-        onClick={() => nextInvitationsAt && start(goTo(Date.parse(nextInvitationsAt)))}
+        script={nextInvitationsAt ? goTo(Date.parse(nextInvitationsAt)) : null}
+        journey={journey}
       />
-      <Step
-        label={t`Let people answer`}
-        isBusy={isBusy}
-        onClick={() => start(letPeopleAnswer(beaconUuid))}
-      />
+      <Step label={t`Let people answer`} script={letPeopleAnswer(beaconUuid)} journey={journey} />
       {beaconUuid && (
-        <Step
-          label={t`Watch a year`}
-          isBusy={isBusy}
-          onClick={() => start(watchYear(beaconUuid))}
-        />
+        <Step label={t`Watch a year`} script={watchYear(beaconUuid)} journey={journey} />
       )}
     </div>
   );
@@ -93,23 +75,24 @@ function oneMonthAfter(now: string): number {
 
 interface StepProps {
   label: string;
-  /** Whether a journey is running; the button does nothing meanwhile. */
-  isBusy: boolean;
-  isDisabled?: boolean;
-  onClick: () => void;
+  /** Null where there is nowhere to go. */
+  script: JourneyScript | null;
+  /** While one is running, the button does nothing. */
+  journey: Journey;
 }
 
 /** A button that keeps the focus while it is busy. */
-function Step({ label, isBusy, isDisabled = false, onClick }: StepProps) {
+function Step({ label, script, journey: { progress, start } }: StepProps) {
+  const isBusy = progress !== null;
   return (
     <Button
       size="xs"
       variant="default"
       className={styles.jump ?? ''}
-      disabled={isDisabled}
+      disabled={script === null}
       aria-disabled={isBusy}
       data-disabled={isBusy || undefined}
-      onClick={onClick}
+      onClick={() => script && start(script)}
     >
       {label}
     </Button>

@@ -6,10 +6,10 @@ import { useId, useState } from 'react';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { DemoClock } from './demo-clock.tsx';
 import styles from './development-bar.module.css';
-import { JourneyProgress } from './journey-progress.tsx';
+import hidden from '#web/design/hidden.module.css';
 import { PersonPicker } from './person-picker.tsx';
 import { quickLogins } from './quick-logins.ts';
-import { useJourney } from './use-journey.ts';
+import { type Journey, useJourney } from './use-journey.ts';
 
 const wideScreen = '(min-width: 1280px)';
 
@@ -40,5 +40,31 @@ export function DevelopmentBar() {
       </div>
       <JourneyProgress journey={journey} />
     </aside>
+  );
+}
+
+/** The progress of a journey through the demo's time, and its outcome. */
+function JourneyProgress({ journey: { progress, outcome, stop } }: { journey: Journey }) {
+  return (
+    <>
+      {progress && (
+        <div className={styles.journey}>
+          <progress
+            aria-label={t`Moving time forward`}
+            aria-valuetext={progress.text}
+            {...(progress.share !== null && { value: progress.share })}
+          />
+          <span className={styles.words} aria-hidden="true">
+            {progress.text}
+          </span>
+          <Button size="xs" variant="default" className={styles.jump ?? ''} onClick={stop}>
+            {t`Stop`}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={!progress && outcome ? styles.outcome : hidden.hidden}>
+        {progress ? progress.announcement : outcome}
+      </p>
+    </>
   );
 }

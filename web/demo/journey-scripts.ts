@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answerAssessments, findClock } from '#contract/development.ts';
 import { call } from '#web/shell/api/call.ts';
 import { dayAndTime } from '#web/design/dates.ts';
-import { clockQuery } from './clock.ts';
 import { jumpTo } from './jumps.ts';
 import { waitingText, weekText } from './journey-texts.ts';
 import type { JourneyScript } from './use-journey.ts';
@@ -56,6 +55,16 @@ export function watchYear(beaconUuid: string): JourneyScript {
     }
     return signal.aborted ? t`Stopped.` : t`A year has passed.`;
   };
+}
+
+/** The query of the demo's clock, with the next window of one Beacon or of all. */
+export function clockQuery(beaconUuid: string | undefined) {
+  return queryOptions({
+    queryKey: ['clock', beaconUuid],
+    queryFn: () => call(findClock, { query: { beaconUuid } }),
+    retry: false,
+    meta: { showsErrors: true },
+  });
 }
 
 /** Reads the clock into the query cache, which updates the page. */

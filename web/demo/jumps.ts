@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { dayAndTime } from '#web/design/dates.ts';
 import { workText } from './journey-texts.ts';
-import type { JourneyContext, JourneyScript, Progress } from './use-journey.ts';
+import type { JourneyContext, JourneyScript } from './use-journey.ts';
 
 type Clock = AnswerOf<typeof findClock>;
 
@@ -72,12 +72,8 @@ async function watch(context: JourneyContext, signal: AbortSignal): Promise<void
 function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): void {
   if (!jump || jump.totalCount === 0) return;
   const text = `${dayAndTime(now)}: ${workText(jump)}`;
-  const progress: Progress = {
-    share: jump.doneCount / jump.totalCount,
-    text,
-    announcement: t`Moving time forward.`,
-  };
-  onProgress(progress);
+  const share = jump.doneCount / jump.totalCount;
+  onProgress({ share, text, announcement: t`Moving time forward.` });
 }
 
 function pause(signal?: AbortSignal): Promise<void> {

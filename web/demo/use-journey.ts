@@ -25,19 +25,12 @@ export interface JourneyContext {
 /** Moves through time in steps; returns a sentence about how it ended. */
 export type JourneyScript = (context: JourneyContext) => Promise<string>;
 
-export interface Journey {
-  /** Null while no journey is running. */
-  progress: Progress | null;
-  /** A sentence about the last journey. */
-  outcome: string;
-  start: (script: JourneyScript) => void;
-  stop: () => void;
-}
+export type Journey = ReturnType<typeof useJourney>;
 
 const initialProgress: Progress = { share: null, text: '', announcement: '' };
 
-/** Runs one journey through the demo's time at a time; a stop takes effect after the running step. */
-export function useJourney(): Journey {
+/** Runs one journey through the demo's time at a time; a stop takes effect after the running step. The outcome is a sentence about the last one. */
+export function useJourney() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState('');
@@ -61,7 +54,8 @@ export function useJourney(): Journey {
     setProgress(null);
   }
 
-  return { progress, outcome, stop, start: (script) => void (current.current ?? run(script)) };
+  const start = (script: JourneyScript) => void (current.current ?? run(script));
+  return { progress, outcome, stop, start };
 }
 
 async function happenedSince(since: string): Promise<Happened> {

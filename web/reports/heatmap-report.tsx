@@ -9,6 +9,7 @@ import {
   bandColour,
   bandGround,
   bandMarks,
+  bands,
   mixedMark,
   singleBand,
   bandWords,
@@ -27,11 +28,7 @@ interface HeatmapReportProps {
 /** The scores of every Beacon by section. */
 export function HeatmapReport({ report: { title, reportData } }: HeatmapReportProps) {
   const { columns, rows } = reportData;
-  const words = bandWords([
-    textOf(bandPositionWords.below),
-    textOf(bandPositionWords.between),
-    textOf(bandPositionWords.above),
-  ]);
+  const words = bandWords(bands.map((band) => textOf(bandPositionWords[band])));
   return (
     <>
       <ReportSummary report={reportData} />
@@ -113,7 +110,7 @@ function CellWords({ cell }: { cell: Score }) {
   );
 }
 
-function groundOf({ bands }: Score) {
-  const band = singleBand(bands);
+function groundOf(cell: Score) {
+  const band = singleBand(cell.bands);
   return band === null ? 'none' : bandGround(band);
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
@@ -9,16 +10,14 @@ import { BandFlag } from './node-score.tsx';
 import styles from './results.module.css';
 
 interface AssessmentListProps {
-  beaconUuid: string;
+  beacon: Beacon;
   /** Newest first. */
   assessments: TeamAssessment[];
-  classifiers: string[];
-  timeZone: string;
 }
 
 /** All completed assessments by year, each with a link to its details. */
-export function AssessmentList(props: AssessmentListProps) {
-  const { beaconUuid, assessments, classifiers, timeZone } = props;
+export function AssessmentList({ beacon, assessments }: AssessmentListProps) {
+  const { uuid: beaconUuid, organisation, frameworkInfo } = beacon;
   const years = Map.groupBy(assessments, ({ date }) => date.slice(0, 4));
   return (
     <section className={parts.panel} aria-labelledby="assessments">
@@ -33,8 +32,13 @@ export function AssessmentList(props: AssessmentListProps) {
                   level={{ beaconUuid, number: `${assessment.number}` }}
                   className={styles.row}
                 >
-                  <span className={styles.rowTitle}>{dayMonthYear(assessment.date, timeZone)}</span>
-                  <RowScore assessment={assessment} classifiers={classifiers} />
+                  <span className={styles.rowTitle}>
+                    {dayMonthYear(assessment.date, organisation.timeZone)}
+                  </span>
+                  <RowScore
+                    assessment={assessment}
+                    classifiers={frameworkInfo.thresholdClassifiers}
+                  />
                 </LevelLink>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { AssessmentWindow } from './assessment-window.tsx';
 import { BeaconPageFrame } from './beacon-page-frame.tsx';
 import styles from './beacon-page.module.css';
 import type { Beacon } from '#contract/beacons.ts';
-import { FeedPane } from '#web/results/feed/feed-pane.tsx';
+import { FeedPane } from '#web/results/feed/feed.tsx';
 import { Members } from '#web/results/members/members.tsx';
 import { Results } from './results.tsx';
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { bandWords, singleBand } from '#web/design/charts/band.ts';
@@ -11,10 +12,9 @@ import parts from '#web/design/parts.module.css';
 import styles from './history.module.css';
 
 interface HistoryProps {
+  beacon: Beacon;
   /** Newest first. */
   assessments: TeamAssessment[];
-  classifiers: string[];
-  timeZone: string;
 }
 
 const ScoreHistory = lazy(async () => ({
@@ -22,7 +22,8 @@ const ScoreHistory = lazy(async () => ({
 }));
 
 /** The score over time. */
-export function History({ assessments, classifiers, timeZone }: HistoryProps) {
+export function History({ beacon, assessments }: HistoryProps) {
+  const { timeZone } = beacon.organisation;
   const [latest] = assessments;
   const points = assessments.toReversed().flatMap((each) => historyPoint(each, timeZone));
   if (!latest || points.length === 0) return null;
@@ -37,7 +38,7 @@ export function History({ assessments, classifiers, timeZone }: HistoryProps) {
           marks={scaleMarks(latest)}
         />
       </Suspense>
-      <BandKey words={bandWords(classifiers)} />
+      <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
     </section>
   );
 }
@@ -45,25 +46,24 @@ export function History({ assessments, classifiers, timeZone }: HistoryProps) {
 function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoint[] {
   const { score, normalisedScore, range, outOf, date } = assessment;
   if (score === null || normalisedScore === null) return [];
-  return [
-    {
-      number: assessment.number,
-      date: new Date(`${date}T00:00:00Z`),
-      score: normalisedScore,
-      range: assessment.normalisedRange,
-      scoreText: displayScore(score, outOf),
-      rangeText: range && rangeWords(range, outOf),
-      dateText: dayMonthYear(date, timeZone),
-      band: singleBand(assessment.bands),
-      word: assessment.classifier,
-      count: assessment.count,
-      roles: assessment.roles.map((each) => ({
-        role: each.role,
-        score: each.normalisedScore,
-        scoreText: displayScore(each.score, outOf),
-      })),
-    },
-  ];
+  const point = {
+    number: assessment.number,
+    date: new Date(`${date}T00:00:00Z`),
+    score: normalisedScore,
+    range: assessment.normalisedRange,
+    scoreText: displayScore(score, outOf),
+    rangeText: range && rangeWords(range, outOf),
+    dateText: dayMonthYear(date, timeZone),
+    band: singleBand(assessment.bands),
+    word: assessment.classifier,
+    count: assessment.count,
+    roles: assessment.roles.map((each) => ({
+      role: each.role,
+      score: each.normalisedScore,
+      scoreText: displayScore(each.score, outOf),
+    })),
+  };
+  return [point];
 }
 
 function rangeWords(range: [number, number], outOf: number): string {

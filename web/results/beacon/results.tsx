@@ -14,7 +14,7 @@ import { Sections } from './sections.tsx';
 
 /** The results of a Beacon, as far as the reader may see them. */
 export function Results({ beacon }: { beacon: Beacon }) {
-  const { clientName, frameworkInfo, organisation, teamAssessment, teamAssessments } = beacon;
+  const { clientName, teamAssessment, teamAssessments } = beacon;
   if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
     return <NoAccess clientName={clientName} />;
   }
@@ -27,11 +27,7 @@ export function Results({ beacon }: { beacon: Beacon }) {
           {teamAssessment.type === 'sdq' && (
             <LatestSdqResult beacon={beacon} result={teamAssessment} />
           )}
-          <History
-            assessments={teamAssessments}
-            classifiers={frameworkInfo.thresholdClassifiers}
-            timeZone={organisation.timeZone}
-          />
+          <History beacon={beacon} assessments={teamAssessments} />
           {teamAssessment.type === 'standard' && (
             <Sections beacon={beacon} result={teamAssessment} />
           )}
@@ -40,12 +36,7 @@ export function Results({ beacon }: { beacon: Beacon }) {
         <NoScore beacon={beacon} last={teamAssessments[0]} />
       )}
       {teamAssessments.length > 0 && (
-        <AssessmentList
-          beaconUuid={beacon.uuid}
-          assessments={teamAssessments}
-          classifiers={frameworkInfo.thresholdClassifiers}
-          timeZone={organisation.timeZone}
-        />
+        <AssessmentList beacon={beacon} assessments={teamAssessments} />
       )}
     </>
   );

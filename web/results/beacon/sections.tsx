@@ -5,15 +5,13 @@ import { displayScore } from '#rules/answers.ts';
 import { bandColour, bandMarks, bandOfScore, bandWords } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import parts from '#web/design/parts.module.css';
-import { LevelLink, type Level } from '#web/results/assessment/level-link.tsx';
+import { LevelLink } from '#web/results/assessment/level-link.tsx';
 import styles from './sections.module.css';
 
 interface SectionsProps {
   beacon: Beacon;
   result: DetailedTeamAssessment;
 }
-
-type Section = DetailedTeamAssessment['attributes'][number];
 
 /** The score of each section, lowest first. */
 export function Sections({ beacon, result }: SectionsProps) {
@@ -26,34 +24,23 @@ export function Sections({ beacon, result }: SectionsProps) {
       <h2 id="sections">{t`Sections, lowest first`}</h2>
       <ul className={styles.sections}>
         {scored.map((section) => (
-          <SectionRow
-            key={section.id}
-            section={section}
-            level={{
-              beaconUuid: beacon.uuid,
-              number: `${result.number}`,
-              sectionId: section.id,
-            }}
-            thresholds={result.normalisedThresholds}
-            classifiers={beacon.frameworkInfo.thresholdClassifiers}
-          />
+          <SectionRow key={section.id} section={section} beacon={beacon} result={result} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RowProps {
-  section: Section;
-  level: Level;
-  thresholds: [number, number];
-  classifiers: string[];
+interface SectionRowProps extends SectionsProps {
+  section: DetailedTeamAssessment['attributes'][number];
 }
 
-function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
-  const { title, normalisedScore, outOf } = section;
-  const band = bandOfScore(normalisedScore, thresholds);
-  const word = band && bandWords(classifiers)[band];
+function SectionRow({ section, beacon, result }: SectionRowProps) {
+  const { id: sectionId, title, normalisedScore, outOf } = section;
+  const { normalisedThresholds } = result;
+  const level = { beaconUuid: beacon.uuid, number: `${result.number}`, sectionId };
+  const band = bandOfScore(normalisedScore, normalisedThresholds);
+  const word = band && bandWords(beacon.frameworkInfo.thresholdClassifiers)[band];
   const shown = displayScore(section.score ?? 0, outOf);
   return (
     <li>
@@ -62,7 +49,7 @@ function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
       </LevelLink>
       <ScoreBar
         {...section}
-        normalisedThresholds={thresholds}
+        normalisedThresholds={normalisedThresholds}
         label={word ? t`${shown} out of ${outOf}, ${word}` : t`${shown} out of ${outOf}`}
       />
       <b>

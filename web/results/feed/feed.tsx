@@ -13,10 +13,26 @@ import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import parts from '#web/design/parts.module.css';
 import { CommentBox } from './comment-box.tsx';
 import { FileLink } from './file-link.tsx';
+import { Files } from './files.tsx';
 import styles from './feed.module.css';
 
+interface FeedPaneProps {
+  beacon: Beacon;
+  className: string | undefined;
+}
+
+/** The files and the feed of a Beacon, beside one of its reports. */
+export function FeedPane({ beacon, className }: FeedPaneProps) {
+  return (
+    <div className={className}>
+      <Files beacon={beacon} />
+      <Feed beacon={beacon} />
+    </div>
+  );
+}
+
 /** The feed of a Beacon, newest first, with a form to post. */
-export function Feed({ beacon }: { beacon: Beacon }) {
+function Feed({ beacon }: { beacon: Beacon }) {
   const { items, hasMore, isLoading, loadOlder } = useFeed(beacon);
   const addItem = useAddItem(beacon.uuid);
   return (

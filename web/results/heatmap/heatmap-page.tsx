@@ -6,7 +6,7 @@ import { findHeatmap } from '#contract/heatmaps.ts';
 import parts from '#web/design/parts.module.css';
 import { BeaconPageFrame } from '#web/results/beacon/beacon-page-frame.tsx';
 import { HiddenResults } from '#web/results/beacon/hidden-results.tsx';
-import { FeedPane } from '#web/results/feed/feed-pane.tsx';
+import { FeedPane } from '#web/results/feed/feed.tsx';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';

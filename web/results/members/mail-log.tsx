@@ -5,13 +5,8 @@ import styles from './members.module.css';
 import { MailsFold } from './mails-fold.tsx';
 import { mailWords, stateWords } from './mail-words.ts';
 
-interface MailLogProps {
-  beacon: Beacon;
-  member: Member;
-}
-
 /** The status of one member's mails for the latest window, collapsed. */
-export function MailLog({ beacon, member }: MailLogProps) {
+export function MailLog({ beacon, member }: { beacon: Beacon; member: Member }) {
   const { name, userId } = member;
   return (
     <MailsFold

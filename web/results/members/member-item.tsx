@@ -44,12 +44,8 @@ export function MemberItem(props: MemberItemProps) {
 }
 
 /** The actions on a member: reminder, personal link and mail log. */
-function MemberActions({
-  beacon,
-  member,
-  mails,
-  isAwaited,
-}: MemberItemProps & { isAwaited: boolean }) {
+function MemberActions(props: MemberItemProps & { isAwaited: boolean }) {
+  const { beacon, member, mails, isAwaited } = props;
   const isReached = !mails || mails.reach === 'mail';
   return (
     <div className={styles.care}>

@@ -1,16 +1,11 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 const resizeDebounce = 100;
 
 /** The size of an element in pixels, updated when the window is resized. */
-export function useSize(element: RefObject<Element | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 320, height: 160 });
+export function useSize(element: RefObject<Element | null>) {
+  const [size, setSize] = useState({ width: 320, height: 160 });
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;

@@ -1,13 +1,7 @@
 import styles from './face.module.css';
 
-interface Features {
-  mouth: string;
-  brows: string;
-  isOpen?: boolean;
-}
-
 // From very sad to very happy. Shapes differ as well as colours, for people who cannot tell colours apart.
-const faces: Record<string, Features> = {
+const faces: Record<string, { mouth: string; brows: string; isOpen?: boolean }> = {
   'emot-0': { mouth: 'M20 47c4-9 20-9 24 0', brows: 'M15 22l9-5M49 22l-9-5' },
   'emot-1': { mouth: 'M22 45c4-5 16-5 20 0', brows: 'M16 20l8-2M48 20l-8-2' },
   'emot-2': { mouth: 'M22 43h20', brows: '' },
