@@ -19,7 +19,7 @@ interface MeanTableProps {
 
 /** Averages over many Beacons, lowest first. A row with a sub-report links to it. */
 export function MeanTable({ report, search, kind }: MeanTableProps) {
-  const { reportId, reportData } = report;
+  const { reportData } = report;
   const isPoints = reportData.thresholds === null;
   const rowKind = kind === 'section' ? t`Section` : t`Question`;
   const average = isPoints ? t`Average points` : t`Average out of 100`;
@@ -33,7 +33,7 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
           <tr key={row.id} className={row.subReportId === null ? '' : styles.leading}>
             <td data-label={t`Rank`}>{index + 1}</td>
             <th scope="row">
-              <RowTitle row={row} reportId={reportId} search={search} />
+              <RowTitle row={row} report={report} search={search} />
             </th>
             <MeanCells row={row} thresholds={reportData.thresholds} label={average} />
           </tr>
@@ -50,13 +50,12 @@ function captionWords(kind: MeanTableProps['kind'], isPoints: boolean): string {
   return isPoints ? t`Questions, most concern first` : t`Questions, lowest first`;
 }
 
-interface RowTitleProps {
+interface RowTitleProps extends Omit<MeanTableProps, 'kind'> {
   row: MeanRow;
-  reportId: string;
-  search: ReportSearch;
 }
 
-function RowTitle({ row: { title, subReportId }, reportId, search }: RowTitleProps) {
+function RowTitle({ row, report: { reportId }, search }: RowTitleProps) {
+  const { title, subReportId } = row;
   if (subReportId === null) return title;
   return (
     <Link

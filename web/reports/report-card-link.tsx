@@ -17,13 +17,8 @@ import { RiskCounts } from './risk-counts.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { useReportOrganisations } from './use-report-organisations.ts';
 
-interface ReportCardLinkProps {
-  card: ReportCard;
-  search: ReportSearch;
-}
-
 /** The summary of a report, with a link to it with the same filters. */
-export function ReportCardLink({ card, search }: ReportCardLinkProps) {
+export function ReportCardLink({ card, search }: { card: ReportCard; search: ReportSearch }) {
   const { reportId, title, subtitle, reportData } = card;
   const organisation = useReportOrganisations(search).chosen?.name;
   return (

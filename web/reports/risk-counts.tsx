@@ -8,8 +8,13 @@ import styles from './risk-counts.module.css';
 
 type Categories = Extract<ReportCard, { reportType: 'risk' }>['reportData']['categories'];
 
+interface RiskLink {
+  params: { reportId: string; subReportId: undefined };
+  search: ReportSearch;
+}
+
 /** Links to the first Beacon of each category. */
-export type RiskLinks = Partial<Record<RiskCategory, { reportId: string; search: ReportSearch }>>;
+export type RiskLinks = Partial<Record<RiskCategory, RiskLink>>;
 
 /** The number of Beacons by category, in colour, shape and word, each with a link to its rows. */
 export function RiskCounts({ categories, links }: { categories: Categories; links?: RiskLinks }) {
@@ -18,18 +23,15 @@ export function RiskCounts({ categories, links }: { categories: Categories; link
       {riskCategories.map((category) => {
         const link = links?.[category];
         const words = <CountWords category={category} count={categories[category]} />;
-        if (!link) return <li key={category}>{words}</li>;
-        const { reportId, search } = link;
         return (
           <li key={category}>
-            <Link
-              to="/reports/$reportId/{-$subReportId}"
-              params={{ reportId, subReportId: undefined }}
-              search={search}
-              hash={category}
-            >
-              {words}
-            </Link>
+            {link ? (
+              <Link to="/reports/$reportId/{-$subReportId}" {...link} hash={category}>
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
           </li>
         );
       })}

@@ -45,15 +45,13 @@ function linksOf(
   { reportId, reportData: { categories, snapshot } }: RiskReportProps['report'],
   search: ReportSearch,
 ): RiskLinks {
+  const params = { reportId, subReportId: undefined };
   let before = 0;
   const links: RiskLinks = {};
   for (const category of riskCategories) {
     const page = Math.floor(before / reportPageSizes.rows) + 1;
     if (categories[category] > 0) {
-      links[category] = {
-        reportId,
-        search: reportSearch({ ...filtersOf(search), page, snapshot }),
-      };
+      links[category] = { params, search: reportSearch({ ...filtersOf(search), page, snapshot }) };
     }
     before += categories[category];
   }

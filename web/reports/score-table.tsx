@@ -11,13 +11,8 @@ import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
 import { scoreWords } from './report-words.ts';
 
-interface ScoreTableProps {
-  caption: string;
-  children: ReactNode;
-}
-
 /** A table of Beacons with their scores. */
-export function ScoreTable({ caption, children }: ScoreTableProps) {
+export function ScoreTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <ReportTable caption={caption} columns={['Beacon', t`Score`, t`Band`, t`Last assessment`]}>
       {children}

@@ -17,13 +17,8 @@ import { useTabs } from '#web/assess/saving/use-tabs.ts';
 // As in the contract's problems, whose import would add their weight to this page.
 const noScore = msg`You must supply a score for at least one question before you can submit this assessment.`;
 
-interface OpenAssessmentProps {
-  opened: OpenedAssessment;
-  device: Device;
-}
-
 /** An assessment from its first step to the thank-you page. */
-export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
+export function OpenAssessment({ opened, device }: { opened: OpenedAssessment; device: Device }) {
   const { assessment } = opened;
   const [progress, change] = useReducer(progressReducer, opened.progress);
   const { autosave, saved, isSubmitted } = useAutosave(opened, device, progress, change);

@@ -1,8 +1,7 @@
-import { SdqCards } from '#web/results/assessment/sdq-cards.tsx';
 import type { Informant } from '#web/beacons/words/informant-words.ts';
 import type { SdqScale } from '#web/results/assessment/sdq-scales.ts';
 import { bandsOf } from '#rules/bands.ts';
-import { SdqTable } from '#web/results/assessment/sdq-table.tsx';
+import { SdqCards, SdqTable } from '#web/results/assessment/sdq-layouts.tsx';
 import { Sample } from './sample.tsx';
 import styles from './styleboard.module.css';
 

@@ -5,11 +5,7 @@ import { changeInShown, shownChange, shownScore } from '#rules/display.ts';
 
 type Split = NonNullable<AssessmentResult['changeSplit']>;
 
-interface Changed {
-  score: number;
-  change: number;
-  outOf: number;
-}
+type Changed = Record<'score' | 'change' | 'outOf', number>;
 
 /** The parts of a change, in rounded numbers that add up to the displayed change. */
 export function splitWords({ score, change, outOf }: Changed, split: Split): string {

@@ -9,13 +9,8 @@ import { useResultDetails } from './result-query.ts';
 import styles from './results.module.css';
 import { Withheld } from './withheld.tsx';
 
-interface LatestInsightProps {
-  beaconUuid: string;
-  number: number;
-}
-
 /** Details of the latest score: the parts of its change, the largest disagreement and its explanation. */
-export function LatestInsight({ beaconUuid, number }: LatestInsightProps) {
+export function LatestInsight({ beaconUuid, number }: { beaconUuid: string; number: number }) {
   const assessment = useResultDetails(beaconUuid, number);
   if (!assessment) return null;
   return (

@@ -6,9 +6,8 @@ import { BandKey } from '#web/design/charts/band-key.tsx';
 import parts from '#web/design/parts.module.css';
 import { CutOffs, Impact } from './cut-offs.tsx';
 import { LevelLink } from './level-link.tsx';
-import { SdqCards } from './sdq-cards.tsx';
 import { informantRoles, type SdqAssessment, sdqScales, unscoredSections } from './sdq-scales.ts';
-import { SdqTable } from './sdq-table.tsx';
+import { SdqCards, SdqTable } from './sdq-layouts.tsx';
 
 interface SdqResultProps {
   beaconUuid: string;
