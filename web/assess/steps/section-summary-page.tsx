@@ -33,7 +33,9 @@ function SectionComplete({ step }: { step: SectionStep }) {
     <StepFrame
       heading={t`Section: Complete`}
       above={step.sectionTitle}
-      forward={step.nextSectionTitle && <CountdownButton onPress={next}>{t`Next`}</CountdownButton>}
+      forward={
+        step.nextSectionTitle ? <CountdownButton onPress={next}>{t`Next`}</CountdownButton> : null
+      }
     >
       <p className={styles.sectionScore}>
         <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
