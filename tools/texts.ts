@@ -17,14 +17,8 @@ export interface UncataloguedText {
 
 const choices = new Set(['plural', 'select', 'selectOrdinal']);
 const macros = new Set(['t', 'msg', ...choices]);
-// Their arguments are selectors of elements, and names of exports.
-const technicalCalls = new Set([
-  'closest',
-  'lazyRouteComponent',
-  'matches',
-  'querySelector',
-  'querySelectorAll',
-]);
+// Their arguments are selectors of elements.
+const technicalCalls = new Set(['closest', 'matches', 'querySelector', 'querySelectorAll']);
 const macroElements = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 // Attributes whose values nobody reads.
 const technicalAttributes =

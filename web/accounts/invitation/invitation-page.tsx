@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
 import { validateUser } from '#contract/users.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { call } from '#web/shell/api/call.ts';
-import { type LinkMatch, orError } from '#web/shell/api/or-error.ts';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FormPage } from '#web/design/form-page.tsx';
@@ -30,9 +29,6 @@ type SignedIn = Extract<Answer, { token: string }>;
 type Name = 'username' | 'email';
 
 const route = getRouteApi('/user_invite/$token');
-
-/** Loads what the link stands for. */
-export const loadInvitation = ({ params }: LinkMatch) => orError(call(findInvitation, { params }));
 
 interface StepProps {
   invitation: Invitation;

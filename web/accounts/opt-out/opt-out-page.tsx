@@ -1,19 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { findOptOut, optOut } from '#contract/assessments.ts';
+import { optOut, type findOptOut } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
-import { type LinkMatch, orError } from '#web/shell/api/or-error.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
 const route = getRouteApi('/opt_out/$token');
-
-/** Loads what the link stands for. */
-export const loadOptOut = ({ params }: LinkMatch) => orError(call(findOptOut, { params }));
 
 /** The page behind a mail's opt-out link: a button stops the emails about assessments. */
 export function OptOutPage() {

@@ -3,8 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { requestPasswordReset, resetRequestSchema } from '#contract/passwords.ts';
 import { call } from '#web/shell/api/call.ts';
-import { MessagePage } from '#web/shell/errors/error-pages.tsx';
-import { HelpButton } from '#web/shell/layout/help.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
@@ -38,17 +36,5 @@ export function ForgotPasswordPage() {
         {...form.getInputProps('email')}
       />
     </FormPage>
-  );
-}
-
-/** Confirms every request the same way, so that it does not reveal which addresses have accounts. */
-export function ForgotPasswordSentPage() {
-  return (
-    <MessagePage title={t`Email Sent`}>
-      <p>{t`We've email you a link to change your password.`}</p>
-      <p>{t`Nothing there? Check your spam folder, and check that the address is right.`}</p>
-      <Link to="/forgot_password">{t`Try again`}</Link>
-      <HelpButton label={t`Get help`} />
-    </MessagePage>
   );
 }

@@ -2,13 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  acceptMailedEmailChange,
-  cancelMailedEmailChange,
-  findMailedEmailChange,
-} from '#contract/email-changes.ts';
+import { acceptMailedEmailChange, cancelMailedEmailChange } from '#contract/email-changes.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
-import { type LinkMatch, orError } from '#web/shell/api/or-error.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { refetchUser } from '#web/shell/session/session.ts';
@@ -16,10 +11,6 @@ import { FormPage } from '#web/design/form-page.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
 const route = getRouteApi('/email_changes/$token');
-
-/** Loads what the link stands for. */
-export const loadMailedEmailChange = ({ params }: LinkMatch) =>
-  orError(call(findMailedEmailChange, { params }));
 
 /** Lets the owner of the old address accept or cancel a change; opening the link alone changes nothing. */
 export function MailedEmailChangePage() {

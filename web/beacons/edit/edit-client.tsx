@@ -4,10 +4,15 @@ import { clientChangeErrors } from '#web/beacons/form/beacon-form.ts';
 import { ClientFields, type ClientForm, clientFormOf } from '#web/beacons/form/client-fields.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { EditFrame } from './edit-frame.tsx';
+import { EditPage } from './edit-page.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
 /** Edits the client of a Beacon. */
-export function EditClient({ beacon }: { beacon: Beacon }) {
+export function EditClientPage() {
+  return <EditPage part={EditClient} />;
+}
+
+function EditClient({ beacon }: { beacon: Beacon }) {
   const { today, orgSlug } = beacon;
   const knownGroups = useCurrentUser()?.orgs.find(({ slug }) => slug === orgSlug)?.groupNames ?? [];
   const edit = useEditForm<ClientForm>({

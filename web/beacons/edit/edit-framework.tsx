@@ -5,11 +5,16 @@ import { thresholdsFor } from '#contract/frameworks.ts';
 import { thresholdBody } from '#web/beacons/form/beacon-form.ts';
 import { ThresholdFields, type ThresholdForm } from '#web/beacons/form/threshold-fields.tsx';
 import { EditFrame } from './edit-frame.tsx';
+import { EditPage } from './edit-page.tsx';
 import styles from './edit-frame.module.css';
 import { useEditForm } from './use-edit-form.ts';
 
 /** Edits the thresholds of a Beacon. */
-export function EditFramework({ beacon }: { beacon: Beacon }) {
+export function EditFrameworkPage() {
+  return <EditPage part={EditFramework} />;
+}
+
+function EditFramework({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold } = beacon;
   const edit = useEditForm<ThresholdForm>({
     beacon,

@@ -16,10 +16,15 @@ import {
   type MembersForm,
 } from '#web/beacons/form/member-form.ts';
 import { EditFrame } from './edit-frame.tsx';
+import { EditPage } from './edit-page.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
 /** Edits the members of a Beacon. */
-export function EditMembers({ beacon }: { beacon: Beacon }) {
+export function EditMembersPage() {
+  return <EditPage part={EditMembers} />;
+}
+
+function EditMembers({ beacon }: { beacon: Beacon }) {
   const { adminUsers, frameworkInfo, isAnonymous, nextAssessment } = beacon;
   const existing = adminUsers ?? [];
   const start = existing.map(existingMember);

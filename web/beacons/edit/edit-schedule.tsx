@@ -4,11 +4,16 @@ import type { Schedule } from '#rules/schedule-shape.ts';
 import { scheduleBody, scheduleErrors } from '#web/beacons/form/beacon-form.ts';
 import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
 import { EditFrame } from './edit-frame.tsx';
+import { EditPage } from './edit-page.tsx';
 import styles from './edit-frame.module.css';
 import { useEditForm } from './use-edit-form.ts';
 
 /** Edits the schedule of a Beacon. */
-export function EditSchedule({ beacon }: { beacon: Beacon }) {
+export function EditSchedulePage() {
+  return <EditPage part={EditSchedule} />;
+}
+
+function EditSchedule({ beacon }: { beacon: Beacon }) {
   const { today, organisation, nextAssessment } = beacon;
   const startedOn = beacon.schedule.startOn;
   const edit = useEditForm<{ schedule: Schedule }>({

@@ -1,6 +1,5 @@
-import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { signedInOnly } from '#web/shell/session/landing.ts';
-import { rootRoute } from './root-route.tsx';
+import { createRoute, lazyFn } from '@tanstack/react-router';
+import { privatePage, publicPage } from './page-options.ts';
 import { stepSearch } from '#web/accounts/two-factor/step-search.ts';
 
 /** Search validator for the token of a link from a mail. */
@@ -9,98 +8,65 @@ function tokenSearch({ token }: Record<string, unknown>): { token?: string } {
   return typeof token === 'string' ? { token } : {};
 }
 
-const invitation = () => import('#web/accounts/invitation/invitation-page.tsx');
-const optOut = () => import('#web/accounts/opt-out/opt-out-page.tsx');
-const mailedEmailChange = () => import('#web/accounts/profile/mailed-email-change-page.tsx');
+const loaders = () => import('#web/accounts/load-link.ts');
 
 /** The routes of the user's account, and those to get one. */
 export const accountRoutes = [
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/user_invite/$token',
+    ...publicPage(
+      '/user_invite/$token',
+      () => import('#web/accounts/invitation/invitation-page.tsx'),
+    ),
     validateSearch: ({ assessed, ...search }: Record<string, unknown>) => ({
       ...stepSearch(search),
       ...(assessed === true && { assessed: true as const }),
     }),
-    loader: lazyFn(invitation, 'loadInvitation'),
+    loader: lazyFn(loaders, 'loadInvitation'),
     // An accepted invitation no longer exists, so it is loaded only once.
     staleTime: Infinity,
-    component: lazyRouteComponent(invitation, 'InvitationPage'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/opt_out/$token',
-    loader: lazyFn(optOut, 'loadOptOut'),
-    component: lazyRouteComponent(optOut, 'OptOutPage'),
+    ...publicPage('/opt_out/$token', () => import('#web/accounts/opt-out/opt-out-page.tsx')),
+    loader: lazyFn(loaders, 'loadOptOut'),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/forgot_password',
-    component: lazyRouteComponent(
-      () => import('#web/accounts/profile/forgot-password-page.tsx'),
-      'ForgotPasswordPage',
+  createRoute(
+    publicPage('/forgot_password', () => import('#web/accounts/profile/forgot-password-page.tsx')),
+  ),
+  createRoute(
+    publicPage(
+      '/forgot_password_sent',
+      () => import('#web/accounts/profile/forgot-password-sent-page.tsx'),
     ),
-  }),
+  ),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/forgot_password_sent',
-    component: lazyRouteComponent(
-      () => import('#web/accounts/profile/forgot-password-page.tsx'),
-      'ForgotPasswordSentPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/new_password',
+    ...publicPage('/new_password', () => import('#web/accounts/profile/new-password-page.tsx')),
     validateSearch: tokenSearch,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/profile/new-password-page.tsx'),
-      'NewPasswordPage',
-    ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/confirm_email',
+    ...publicPage('/confirm_email', () => import('#web/accounts/profile/confirm-email-page.tsx')),
     validateSearch: tokenSearch,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/profile/confirm-email-page.tsx'),
-      'ConfirmEmailPage',
-    ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/email_changes/$token',
-    loader: lazyFn(mailedEmailChange, 'loadMailedEmailChange'),
+    ...publicPage(
+      '/email_changes/$token',
+      () => import('#web/accounts/profile/mailed-email-change-page.tsx'),
+    ),
+    loader: lazyFn(loaders, 'loadMailedEmailChange'),
     // A completed email change no longer exists, so it is loaded only once.
     staleTime: Infinity,
-    component: lazyRouteComponent(mailedEmailChange, 'MailedEmailChangePage'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/email/edit',
-    validateSearch: stepSearch,
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
+    ...privatePage(
+      '/users/email/edit',
       () => import('#web/accounts/profile/change-email-page.tsx'),
-      'ChangeEmailPage',
     ),
+    validateSearch: stepSearch,
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/edit',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/profile/profile-page.tsx'),
-      'ProfilePage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/password/edit',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
+  createRoute(privatePage('/users/edit', () => import('#web/accounts/profile/profile-page.tsx'))),
+  createRoute(
+    privatePage(
+      '/users/password/edit',
       () => import('#web/accounts/profile/change-password-page.tsx'),
-      'ChangePasswordPage',
     ),
-  }),
+  ),
 ];

@@ -1,117 +1,86 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedInOnly } from '#web/shell/session/landing.ts';
+import { createRoute } from '@tanstack/react-router';
 import { beaconSearch, keepsBackLink } from '#web/results/panes/beacon-search.ts';
 import { listSearch } from '#web/beacons/list/list-search.ts';
 import { heatmapSearch } from '#web/results/heatmap/heatmap-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
-import { rootRoute } from './root-route.tsx';
+import { privatePage, publicPage } from './page-options.ts';
 
-const shared = { getParentRoute: () => rootRoute, beforeLoad: signedInOnly } as const;
-const newBeaconPage = lazyRouteComponent(
+const newBeacon = privatePage(
+  '/beacons/new/{-$step}',
   () => import('#web/beacons/create/new-beacon-page.tsx'),
-  'NewBeaconPage',
 );
-const editing = () => import('#web/beacons/edit/edit-pages.tsx');
 
 /** The routes of Beacons: lists, creation, results and editing. */
 export const beaconRoutes = [
   createRoute({
-    ...shared,
-    path: '/beacons',
+    ...publicPage('/beacons', () => import('#web/beacons/list/beacons-page.tsx')),
     validateSearch: listSearch,
     beforeLoad: choosableOnly(() => true),
-    component: lazyRouteComponent(
-      () => import('#web/beacons/list/beacons-page.tsx'),
-      'BeaconsPage',
-    ),
   }),
   createRoute({
-    ...shared,
-    path: '/archive',
+    ...publicPage('/archive', () => import('#web/beacons/list/archive-page.tsx')),
     validateSearch: listSearch,
     beforeLoad: choosableOnly(({ permissions }) => permissions.archive),
-    component: lazyRouteComponent(
-      () => import('#web/beacons/list/archive-page.tsx'),
-      'ArchivePage',
-    ),
   }),
+  createRoute({ ...newBeacon, staticData: { hidesHelp: true } }),
   createRoute({
-    ...shared,
-    path: '/beacons/new/{-$step}',
+    ...privatePage('/beacons/import/{-$step}', () => import('#web/beacons/import/import-page.tsx')),
     staticData: { hidesHelp: true },
-    component: newBeaconPage,
   }),
-  createRoute({
-    ...shared,
-    path: '/beacons/import/{-$step}',
-    staticData: { hidesHelp: true },
-    component: lazyRouteComponent(
-      () => import('#web/beacons/import/import-page.tsx'),
-      'ImportPage',
-    ),
-  }),
-  createRoute({
-    ...shared,
-    path: '/beacons/imports/$importId',
-    component: lazyRouteComponent(
+  createRoute(
+    privatePage(
+      '/beacons/imports/$importId',
       () => import('#web/beacons/import/progress-page.tsx'),
-      'ImportProgressPage',
     ),
-  }),
+  ),
   createRoute({
-    ...shared,
+    ...newBeacon,
     path: '/client/$clientId/beacons/new/{-$step}',
     staticData: { hidesHelp: true },
-    component: newBeaconPage,
   }),
   createRoute({
-    ...shared,
-    path: '/beacon/$beaconUuid',
+    ...privatePage('/beacon/$beaconUuid', () => import('#web/results/beacon/beacon-page.tsx')),
     validateSearch: beaconSearch,
     search: keepsBackLink,
-    component: lazyRouteComponent(
-      () => import('#web/results/beacon/beacon-page.tsx'),
-      'BeaconPage',
-    ),
   }),
   createRoute({
-    ...shared,
-    path: '/beacon/$beaconUuid/heatmap',
+    ...privatePage(
+      '/beacon/$beaconUuid/heatmap',
+      () => import('#web/results/heatmap/heatmap-page.tsx'),
+    ),
     validateSearch: heatmapSearch,
     search: keepsBackLink,
-    component: lazyRouteComponent(
-      () => import('#web/results/heatmap/heatmap-page.tsx'),
-      'HeatmapPage',
-    ),
   }),
   createRoute({
-    ...shared,
-    path: '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}',
+    ...privatePage(
+      '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}',
+      () => import('#web/results/assessment/result-page.tsx'),
+    ),
     validateSearch: beaconSearch,
     search: keepsBackLink,
-    component: lazyRouteComponent(
-      () => import('#web/results/assessment/result-page.tsx'),
-      'ResultPage',
+  }),
+  createRoute(
+    privatePage(
+      '/beacon/$beaconUuid/edit/client_details',
+      () => import('#web/beacons/edit/edit-client.tsx'),
     ),
-  }),
-  createRoute({
-    ...shared,
-    path: '/beacon/$beaconUuid/edit/client_details',
-    component: lazyRouteComponent(editing, 'EditClientPage'),
-  }),
-  createRoute({
-    ...shared,
-    path: '/beacon/$beaconUuid/edit/schedule',
-    component: lazyRouteComponent(editing, 'EditSchedulePage'),
-  }),
-  createRoute({
-    ...shared,
-    path: '/beacon/$beaconUuid/edit/framework',
-    component: lazyRouteComponent(editing, 'EditFrameworkPage'),
-  }),
-  createRoute({
-    ...shared,
-    path: '/beacon/$beaconUuid/edit/members',
-    component: lazyRouteComponent(editing, 'EditMembersPage'),
-  }),
+  ),
+  createRoute(
+    privatePage(
+      '/beacon/$beaconUuid/edit/schedule',
+      () => import('#web/beacons/edit/edit-schedule.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
+      '/beacon/$beaconUuid/edit/framework',
+      () => import('#web/beacons/edit/edit-framework.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
+      '/beacon/$beaconUuid/edit/members',
+      () => import('#web/beacons/edit/edit-members.tsx'),
+    ),
+  ),
 ];

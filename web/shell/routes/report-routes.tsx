@@ -1,10 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
 import { reportSearch } from '#web/reports/report-search.ts';
-import { rootRoute } from './root-route.tsx';
+import { publicPage } from './page-options.ts';
 
 const shared = {
-  getParentRoute: () => rootRoute,
   validateSearch: reportSearch,
   beforeLoad: choosableOnly(({ permissions }) => permissions.reports),
 } as const;
@@ -12,13 +11,14 @@ const shared = {
 /** The routes of an organisation's reports. */
 export const reportRoutes = [
   createRoute({
+    ...publicPage('/reports', () => import('#web/reports/reports-page.tsx')),
     ...shared,
-    path: '/reports',
-    component: lazyRouteComponent(() => import('#web/reports/reports-page.tsx'), 'ReportsPage'),
   }),
   createRoute({
+    ...publicPage(
+      '/reports/$reportId/{-$subReportId}',
+      () => import('#web/reports/report-page.tsx'),
+    ),
     ...shared,
-    path: '/reports/$reportId/{-$subReportId}',
-    component: lazyRouteComponent(() => import('#web/reports/report-page.tsx'), 'ReportPage'),
   }),
 ];

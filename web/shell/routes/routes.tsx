@@ -3,11 +3,10 @@ import {
   createBrowserHistory,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { accountRoutes } from './account-routes.tsx';
-import { goHome, setupPath, signedInOnly, signedOutOnly } from '#web/shell/session/landing.ts';
+import { goHome, setupPath, signedOutOnly } from '#web/shell/session/landing.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
 import { AccessDeniedPage, ClientOutdatedPage } from '#web/shell/errors/error-pages.tsx';
 import { orgSearch } from '#web/organisation/org-search.ts';
@@ -15,20 +14,18 @@ import { qrSearch } from '#web/beacons/qr-codes/qr-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
 import { redirectOnForbidden } from '#web/shell/session/redirect-on-forbidden.ts';
 import { reportRoutes } from './report-routes.tsx';
+import { privatePage, publicPage } from './page-options.ts';
 import { rootRoute } from './root-route.tsx';
 import { stepSearch } from '#web/accounts/two-factor/step-search.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 
 const routes = [
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/',
+    ...publicPage('/', () => import('#web/shell/layout/public-home.tsx')),
     beforeLoad: goHome,
-    component: lazyRouteComponent(() => import('#web/shell/layout/public-home.tsx'), 'PublicHome'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/login',
+    ...publicPage('/login', () => import('#web/accounts/sign-in/login-page.tsx')),
     validateSearch: ({ then, outdated, incomplete, ...search }: Record<string, unknown>) => ({
       ...stepSearch(search),
       ...(typeof then === 'string' && { then }),
@@ -36,128 +33,59 @@ const routes = [
       ...(incomplete === true && { incomplete: true as const }),
     }),
     beforeLoad: signedOutOnly,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/sign-in/login-page.tsx'),
-      'LoginPage',
-    ),
   }),
+  createRoute(publicPage('/logout', () => import('#web/accounts/sign-in/log-out-page.tsx'))),
+  createRoute(
+    privatePage('/users/sessions', () => import('#web/accounts/profile/sessions-page.tsx')),
+  ),
+  createRoute(
+    privatePage('/users/mfa', () => import('#web/accounts/two-factor/two-factor-page.tsx')),
+  ),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/logout',
-    component: lazyRouteComponent(
-      () => import('#web/accounts/sign-in/log-out-page.tsx'),
-      'LogOutPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/sessions',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/profile/sessions-page.tsx'),
-      'SessionsPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/mfa',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/two-factor/two-factor-page.tsx'),
-      'TwoFactorPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: setupPath,
+    ...privatePage(setupPath, () => import('#web/accounts/two-factor/change-otp-page.tsx')),
     validateSearch: stepSearch,
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/two-factor/change-otp-page.tsx'),
-      'ChangeOtpPage',
-    ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/mfa/otp/remove',
-    validateSearch: stepSearch,
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
+    ...privatePage(
+      '/users/mfa/otp/remove',
       () => import('#web/accounts/two-factor/disable-otp-page.tsx'),
-      'DisableOtpPage',
     ),
+    validateSearch: stepSearch,
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/mfa/backup_codes',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
+  createRoute(
+    privatePage(
+      '/users/mfa/backup_codes',
       () => import('#web/accounts/two-factor/backup-codes-page.tsx'),
-      'BackupCodesPage',
     ),
-  }),
+  ),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/mfa/backup_codes/new',
-    validateSearch: stepSearch,
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
+    ...privatePage(
+      '/users/mfa/backup_codes/new',
       () => import('#web/accounts/two-factor/create-backup-codes-page.tsx'),
-      'CreateBackupCodesPage',
     ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/users/mfa/backup_codes/remove',
     validateSearch: stepSearch,
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
-      () => import('#web/accounts/two-factor/remove-backup-codes-page.tsx'),
-      'RemoveBackupCodesPage',
-    ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/qr_codes/edit',
+    ...privatePage(
+      '/users/mfa/backup_codes/remove',
+      () => import('#web/accounts/two-factor/remove-backup-codes-page.tsx'),
+    ),
+    validateSearch: stepSearch,
+  }),
+  createRoute({
+    ...publicPage('/qr_codes/edit', () => import('#web/beacons/qr-codes/qr-codes-page.tsx')),
     validateSearch: qrSearch,
     beforeLoad: choosableOnly(({ permissions }) => permissions.qrCodes),
-    component: lazyRouteComponent(
-      () => import('#web/beacons/qr-codes/qr-codes-page.tsx'),
-      'QrCodesPage',
-    ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/org/$slug',
+    ...privatePage('/org/$slug', () => import('#web/organisation/organisation-page.tsx')),
     validateSearch: orgSearch,
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
-      () => import('#web/organisation/organisation-page.tsx'),
-      'OrganisationPage',
-    ),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/org/$slug/archive',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(
-      () => import('#web/organisation/archive-framework-page.tsx'),
-      'ArchiveFrameworkPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/dev/mailbox',
-    component: lazyRouteComponent(() => import('#web/demo/mailbox-page.tsx'), 'MailboxPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/styleboard',
-    component: lazyRouteComponent(
-      () => import('#web/demo/styleboard/styleboard.tsx'),
-      'Styleboard',
-    ),
-  }),
+  createRoute(
+    privatePage('/org/$slug/archive', () => import('#web/organisation/archive-framework-page.tsx')),
+  ),
+  createRoute(publicPage('/dev/mailbox', () => import('#web/demo/mailbox-page.tsx'))),
+  createRoute(publicPage('/styleboard', () => import('#web/demo/styleboard/styleboard.tsx'))),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/access_denied',

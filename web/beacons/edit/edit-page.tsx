@@ -6,29 +6,9 @@ import { type Beacon, findBeacon } from '#contract/beacons.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
-import { EditClient } from './edit-client.tsx';
-import { EditFramework } from './edit-framework.tsx';
-import { EditMembers } from './edit-members.tsx';
-import { EditSchedule } from './edit-schedule.tsx';
-
-export function EditClientPage() {
-  return <EditPage part={EditClient} />;
-}
-
-export function EditSchedulePage() {
-  return <EditPage part={EditSchedule} />;
-}
-
-export function EditFrameworkPage() {
-  return <EditPage part={EditFramework} />;
-}
-
-export function EditMembersPage() {
-  return <EditPage part={EditMembers} />;
-}
 
 /** Loads the current Beacon and shows the form to those who may edit it. */
-function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
+export function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
   const { beaconUuid = '' } = useParams({ strict: false });
   const answer = useQuery({
     queryKey: ['beacon', beaconUuid, 'edit'],
