@@ -17,7 +17,7 @@ interface FormPageProps {
   submitLabel: string;
   submitColor?: 'red';
   isBusy?: boolean;
-  onSubmit: () => void;
+  submit: () => void;
   onBack?: () => void;
   /** Links and secondary actions, below the form. */
   footer?: ReactNode;
@@ -36,7 +36,7 @@ export function FormPage(props: FormPageProps) {
     <section ref={page} className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
       {intro && <div className={styles.intro}>{intro}</div>}
-      <Form className={styles.form} onSubmit={props.onSubmit}>
+      <Form className={styles.form} onSubmit={props.submit}>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>
         <FormButtons {...props} />

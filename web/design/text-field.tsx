@@ -1,20 +1,27 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
+const kinds = {
+  name: { maxLength: 200 },
+  email: { type: 'email', maxLength: 320 },
+  phone: { type: 'tel', maxLength: 50 },
+};
+
 interface TextFieldProps extends TextInputProps {
   label: string;
-  type?: 'text' | 'email' | 'tel';
-  autoComplete: string;
-  maxLength: number;
+  /** What is entered, which sets the type and the maximum length. */
+  kind?: keyof typeof kinds;
 }
 
 /** A one-line text field; usernames and email addresses are not auto-capitalised or corrected. */
-export function TextField(props: TextFieldProps) {
-  const isExact = ['username', 'email'].includes(props.autoComplete);
+export function TextField({ kind = 'name', autoComplete = 'off', ...props }: TextFieldProps) {
+  const isExact = ['username', 'email'].includes(autoComplete);
   return (
     <TextInput
       size="md"
       withAsterisk={false}
       {...(isExact && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+      autoComplete={autoComplete}
+      {...kinds[kind]}
       {...props}
     />
   );

@@ -6,7 +6,7 @@ import { addOrganisationUser, newUserSchema } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
 import { TextField } from '#web/design/text-field.tsx';
-import { type Fields, useForm } from '#web/shell/forms/use-form.ts';
+import { useForm } from '#web/shell/forms/use-form.ts';
 import { InlineForm } from './inline-form.tsx';
 import styles from './organisation.module.css';
 import { Tick } from './tick.tsx';
@@ -36,7 +36,11 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
       submitLabel={t`Send invitation`}
       onCancel={onCancel}
     >
-      <UserFields fields={form} />
+      <div className={styles.fields}>
+        <TextField label={t`Name`} {...form.getInputProps('name')} />
+        <TextField label={t`Email`} kind="email" {...form.getInputProps('email')} />
+        <TextField label={t`Phone (optional)`} kind="phone" {...form.getInputProps('phone')} />
+      </div>
       <div className={styles.ticks}>
         <Tick
           label={textOf(organisationRoles.admin)}
@@ -48,31 +52,5 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         />
       </div>
     </InlineForm>
-  );
-}
-
-interface UserFieldsProps {
-  fields: Fields<{ name: string; email: string; phone: string }>;
-}
-
-function UserFields({ fields: { getInputProps } }: UserFieldsProps) {
-  return (
-    <div className={styles.fields}>
-      <TextField label={t`Name`} {...getInputProps('name')} autoComplete="off" maxLength={200} />
-      <TextField
-        label={t`Email`}
-        type="email"
-        {...getInputProps('email')}
-        autoComplete="off"
-        maxLength={320}
-      />
-      <TextField
-        label={t`Phone (optional)`}
-        type="tel"
-        {...getInputProps('phone')}
-        autoComplete="off"
-        maxLength={50}
-      />
-    </div>
   );
 }

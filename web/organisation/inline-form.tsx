@@ -4,13 +4,10 @@ import type { ReactNode } from 'react';
 import { focusFirst } from '#web/design/focus-first.ts';
 import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
-import type { useForm } from '#web/shell/forms/use-form.ts';
+import type { Sending } from '#web/shell/forms/use-form.ts';
 import styles from '#web/design/form.module.css';
 
-interface InlineFormProps extends Pick<
-  ReturnType<typeof useForm>,
-  'problem' | 'submit' | 'isBusy'
-> {
+interface InlineFormProps extends Sending {
   className: string | undefined;
   /** The accessible label. */
   label: string;

@@ -37,18 +37,11 @@ export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps)
       buttonProps={{ size: 'xs' }}
       onCancel={() => onDone(null)}
     >
-      <TextField
-        label={t`Name`}
-        {...form.getInputProps('name')}
-        autoComplete="off"
-        maxLength={200}
-      />
+      <TextField label={t`Name`} {...form.getInputProps('name')} />
       <TextField
         label={t`Email`}
-        type="email"
+        kind="email"
         {...form.getInputProps('email')}
-        autoComplete="off"
-        maxLength={320}
         {...(!user.pending && {
           description: t`We'll propose a new address to the person. It only changes once they agree.`,
         })}

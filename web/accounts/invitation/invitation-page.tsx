@@ -7,13 +7,13 @@ import { acceptInvitation } from '#contract/invitations.ts';
 import { validateUser } from '#contract/users.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
-import { call } from '#web/shell/api/call.ts';
+import { call, problemTitle } from '#web/shell/api/call.ts';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { InvitationFailed } from './invitation-failed.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import {
   askedNames,
   emptyRegistration,
@@ -44,8 +44,14 @@ interface AcceptInvitationProps {
 /** The page on which an invited person creates an account or joins with an existing one. */
 export function InvitationPage() {
   const data = route.useLoaderData();
-  if ('error' in data) return <InvitationFailed error={data.error} />;
-  return <NewOrExisting data={data.invitation} />;
+  if (!('error' in data)) return <NewOrExisting data={data.invitation} />;
+  return (
+    <InvalidLink error={data.error} title={t`Sorry,`}>
+      <p>{problemTitle(data.error)}</p>
+      <p>{t`Please contact your organisation liaison or support and ask for a new invitation.`}</p>
+      <a href="/login">{t`Log in`}</a>
+    </InvalidLink>
+  );
 }
 
 /** Resets the form when the person switches between a new and an existing account. */
@@ -91,9 +97,9 @@ function AccountStep({ invitation, flow, onSwitch }: StepProps & AcceptInvitatio
   const { assessed } = route.useSearch();
   const { hasPassword, mfaRequired, mfaEnabled, name } = invitation;
   const organisationName = invitation.organisation.name;
-  const { problem, submit, isBusy } = flow;
   return (
     <FormPage
+      {...flow.sending}
       title={t`Join ${organisationName}`}
       intro={
         <>
@@ -110,10 +116,7 @@ function AccountStep({ invitation, flow, onSwitch }: StepProps & AcceptInvitatio
           )}
         </>
       }
-      problem={problem}
       submitLabel={hasPassword ? t`Accept invitation` : t`Create my account`}
-      isBusy={isBusy}
-      onSubmit={submit}
       footer={<FooterLinks invitation={invitation} onSwitch={onSwitch} />}
     >
       <NameFields invitation={invitation} flow={flow} />
@@ -161,13 +164,7 @@ function NameFields({ invitation, flow: { form } }: StepProps) {
         />
       )}
       {asked.email && (
-        <TextField
-          label={t`Email`}
-          type="email"
-          autoComplete="email"
-          maxLength={320}
-          {...fieldProps('email')}
-        />
+        <TextField label={t`Email`} kind="email" autoComplete="email" {...fieldProps('email')} />
       )}
     </>
   );
@@ -192,14 +189,14 @@ function takenText(name: Name): string {
   return name === 'username' ? t`That username is already taken` : t`That email is already taken`;
 }
 
-function PasswordFields({ invitation: { hasPassword }, flow: { form, problem } }: StepProps) {
+function PasswordFields({ invitation: { hasPassword }, flow: { form, sending } }: StepProps) {
   return (
     <>
       <PasswordField
         label={t`Password`}
         autoComplete={hasPassword ? 'current-password' : 'new-password'}
         {...form.getInputProps('password')}
-        isInvalid={problem?.id === 'sign_in_failed'}
+        isInvalid={sending.problem?.id === 'sign_in_failed'}
       />
       {!hasPassword && (
         <PasswordField

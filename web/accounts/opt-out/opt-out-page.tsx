@@ -3,9 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { optOut, type findOptOut } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { call, CallError } from '#web/shell/api/call.ts';
-import { MessagePage } from '#web/shell/errors/error-pages.tsx';
-import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { InvalidLink } from '#web/accounts/invitation/invalid-link.tsx';
+import { call } from '#web/shell/api/call.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
@@ -15,14 +14,10 @@ const route = getRouteApi('/opt_out/$token');
 export function OptOutPage() {
   const data = route.useLoaderData();
   if (!('error' in data)) return <OptOut data={data} />;
-  const { error } = data;
-  if (!(error instanceof CallError) || error.status !== 404) {
-    return <SomethingWrong error={error} />;
-  }
   return (
-    <MessagePage title={t`This link doesn't work`}>
+    <InvalidLink error={data.error} title={t`This link doesn't work`}>
       <p>{t`Please open it from a more recent email, or ask your organisation to stop the emails.`}</p>
-    </MessagePage>
+    </InvalidLink>
   );
 }
 
@@ -30,7 +25,7 @@ function OptOut({ data }: { data: AnswerOf<typeof findOptOut> }) {
   const { token } = route.useParams();
   const { name } = data.organisation;
   const [isOptedOut, setOptedOut] = useState(data.isOptedOut);
-  const { problem, submit, isBusy } = useForm({
+  const sending = useForm({
     start: {},
     send: async () => {
       const answer = await call(optOut, { params: { token }, body: { optedOut: !isOptedOut } });
@@ -39,6 +34,7 @@ function OptOut({ data }: { data: AnswerOf<typeof findOptOut> }) {
   });
   return (
     <FormPage
+      {...sending}
       title={isOptedOut ? t`Emails from ${name} stopped` : t`Stop emails from ${name}?`}
       intro={
         <p role="status">
@@ -47,10 +43,7 @@ function OptOut({ data }: { data: AnswerOf<typeof findOptOut> }) {
             : t`If you stop them, you will no longer receive invitations and reminders from ${name}. You will still get emails about your account.`}
         </p>
       }
-      problem={problem}
       submitLabel={isOptedOut ? t`Send me these emails again` : t`Stop these emails`}
-      isBusy={isBusy}
-      onSubmit={submit}
     />
   );
 }

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { acceptEmailChange, requestEmailChange } from '#contract/email-changes.ts';
+import {
+  acceptEmailChange,
+  type findEmailChange,
+  requestEmailChange,
+} from '#contract/email-changes.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { findEmailChange } from '#contract/email-changes.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { refetchUser } from '#web/shell/session/session.ts';
@@ -42,9 +45,7 @@ function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> 
       submitLabel={t`Email me a link`}
       back={<BackToProfile />}
       start={{ email: needsConfirmation ? (current.email ?? '') : '' }}
-      send={({ password, otpCode }, { email }) =>
-        call(requestEmailChange, { body: { email, password, ...(otpCode && { otpCode }) } })
-      }
+      send={(proof, { email }) => call(requestEmailChange, { body: { email, ...proof } })}
       onDone={(_, values) => {
         const email = values.email.trim();
         return leave(t`We emailed a link to ${email}.`);
@@ -53,9 +54,8 @@ function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> 
       {(fields) => (
         <TextField
           label={t`New email address`}
-          type="email"
+          kind="email"
           autoComplete="email"
-          maxLength={320}
           {...fields.getInputProps('email')}
         />
       )}
@@ -75,9 +75,7 @@ function AcceptProposal({ email, organisation }: { email: string; organisation: 
       }
       submitLabel={t`Use this address`}
       back={<BackToProfile />}
-      send={({ password, otpCode }) =>
-        call(acceptEmailChange, { body: { email, password, ...(otpCode && { otpCode }) } })
-      }
+      send={(proof) => call(acceptEmailChange, { body: { email, ...proof } })}
       onDone={async () => {
         await refetchUser();
         await leave(t`Your email address is now ${email}.`);

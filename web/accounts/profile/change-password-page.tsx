@@ -15,7 +15,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const { form, problem, submit, isBusy } = useForm({
+  const { form, ...sending } = useForm({
     start: { currentPassword: '', password: '', passwordConfirmation: '' },
     validate: (values) => fieldErrorsOf(passwordChangeSchema, values),
     send: async ({ currentPassword, password }) => {
@@ -25,13 +25,7 @@ export function ChangePasswordPage() {
     },
   });
   return (
-    <FormPage
-      title={t`Change your password`}
-      problem={problem}
-      submitLabel={t`Change password`}
-      isBusy={isBusy}
-      onSubmit={submit}
-    >
+    <FormPage {...sending} title={t`Change your password`} submitLabel={t`Change password`}>
       <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
       <PasswordField
         label={t`Current password`}

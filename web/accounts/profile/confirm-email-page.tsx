@@ -14,7 +14,7 @@ const route = getRouteApi('/confirm_email');
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
   const [isDone, setIsDone] = useState(false);
-  const { problem, submit, isBusy } = useForm({
+  const sending = useForm({
     start: {},
     send: async () => {
       await call(confirmEmail, { body: { token: token ?? '' } });
@@ -32,12 +32,10 @@ export function ConfirmEmailPage() {
   }
   return (
     <FormPage
+      {...sending}
       title={t`Confirm your email address`}
       intro={t`From now on, you'll log in with this address and get your emails here.`}
-      problem={problem}
       submitLabel={t`Confirm this address`}
-      isBusy={isBusy}
-      onSubmit={submit}
     />
   );
 }

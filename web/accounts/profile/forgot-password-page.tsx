@@ -10,7 +10,7 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 /** Requests a reset link by mail. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
-  const { form, problem, submit, isBusy } = useForm({
+  const { form, ...sending } = useForm({
     start: { email: '' },
     validate: (values) => fieldErrorsOf(resetRequestSchema, values),
     send: async (body) => {
@@ -20,19 +20,16 @@ export function ForgotPasswordPage() {
   });
   return (
     <FormPage
+      {...sending}
       title={t`Forgot your password?`}
       intro={t`We'll email you a link to choose a new one.`}
-      problem={problem}
       submitLabel={t`Send the link`}
-      isBusy={isBusy}
-      onSubmit={submit}
       footer={<Link to="/login">{t`Back to login`}</Link>}
     >
       <TextField
         label={t`Email`}
-        type="email"
+        kind="email"
         autoComplete="email"
-        maxLength={320}
         {...form.getInputProps('email')}
       />
     </FormPage>

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { acceptMailedEmailChange, cancelMailedEmailChange } from '#contract/email-changes.ts';
-import { call, CallError } from '#web/shell/api/call.ts';
+import { InvalidLink } from '#web/accounts/invitation/invalid-link.tsx';
+import { call, problemTitle } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
-import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { refetchUser } from '#web/shell/session/session.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
@@ -30,15 +30,13 @@ interface ChangeProps {
 
 /** A change by the person, which the owner of the old address can cancel. */
 function OwnChange({ email, onDone }: ChangeProps) {
-  const { problem, submit, isBusy } = useCancel(onDone);
+  const cancel = useCancel(onDone);
   return (
     <FormPage
+      {...cancel}
       title={t`Cancel the email address change`}
       intro={t`Your Beacon account will use ${email} once that address is confirmed.`}
-      problem={problem}
       submitLabel={t`Cancel the change`}
-      isBusy={isBusy}
-      onSubmit={submit}
     />
   );
 }
@@ -61,12 +59,11 @@ function ProposedChange({ email, organisation, onDone }: ProposedChangeProps) {
   });
   return (
     <FormPage
+      {...accept}
       title={t`New email address proposed`}
       intro={t`${organisation} proposes ${email} for your Beacon account. If you agree, you'll log in with it and get your emails there.`}
       problem={accept.problem ?? cancel.problem}
       submitLabel={t`Use the new address`}
-      isBusy={accept.isBusy}
-      onSubmit={accept.submit}
       footer={
         <Button variant="default" loading={cancel.isBusy} onClick={cancel.submit}>
           {t`Decline`}
@@ -105,13 +102,10 @@ function Done({ isAccepted }: { isAccepted: boolean }) {
 }
 
 function Failed({ error }: { error: unknown }) {
-  if (!(error instanceof CallError) || error.id !== 'email_link_invalid') {
-    return <SomethingWrong error={error} />;
-  }
   return (
-    <MessagePage title={t`Email address`}>
-      <p>{error.message}</p>
+    <InvalidLink error={error} title={t`Email address`}>
+      <p>{problemTitle(error)}</p>
       <Link to="/">{t`Go home`}</Link>
-    </MessagePage>
+    </InvalidLink>
   );
 }

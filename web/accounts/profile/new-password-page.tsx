@@ -42,7 +42,7 @@ export function NewPasswordPage() {
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
-  const { form, problem, submit, isBusy } = useForm({
+  const { form, ...sending } = useForm({
     start: { password: '', passwordConfirmation: '' },
     validate: (values) => fieldErrorsOf(repeatedPasswordSchema, values),
     send: async ({ password }) => {
@@ -51,12 +51,10 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done
   });
   return (
     <FormPage
+      {...sending}
       title={t`New password`}
-      problem={problem}
       submitLabel={t`Set password`}
-      isBusy={isBusy}
-      onSubmit={submit}
-      {...(problem?.id === 'invalid_token' && {
+      {...(sending.problem?.id === 'invalid_token' && {
         footer: <Link to="/forgot_password">{t`Request another link`}</Link>,
       })}
     >

@@ -7,7 +7,7 @@ import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { type Fields, useForm } from '#web/shell/forms/use-form.ts';
+import { useForm } from '#web/shell/forms/use-form.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailSection } from './email-section.tsx';
 
@@ -24,31 +24,28 @@ export function ProfilePage() {
 }
 
 function ProfileForm({ user }: { user: CurrentUser }) {
-  const navigate = useNavigate();
-  const { form, problem, submit, isBusy } = useForm({
-    start: {
-      name: user.name,
-      fullName: user.fullName ?? '',
-      phone: user.phone ?? '',
-      avatar: user.avatar,
-    },
-    validate: (values) => fieldErrorsOf(profileSchema, values),
-    send: async (body) => {
-      await call(updateProfile, { query: {}, body });
-      await refetchUser();
-      announce(t`Profile saved.`);
-      await navigate({ to: '/' });
-    },
-  });
+  const { form, ...sending } = useProfileForm(user);
   return (
-    <FormPage
-      title={t`Edit your profile`}
-      problem={problem}
-      submitLabel={t`Save`}
-      isBusy={isBusy}
-      onSubmit={submit}
-    >
-      <ProfileFields fields={form} />
+    <FormPage {...sending} title={t`Edit your profile`} submitLabel={t`Save`}>
+      <TextField
+        label={t`Preferred name`}
+        autoComplete="nickname"
+        required
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label={t`Full name`}
+        description={t`Optional.`}
+        autoComplete="name"
+        {...form.getInputProps('fullName')}
+      />
+      <TextField
+        label={t`Phone`}
+        description={t`Optional.`}
+        kind="phone"
+        autoComplete="tel"
+        {...form.getInputProps('phone')}
+      />
       <AvatarField
         name={user.name}
         picture={form.values.avatar}
@@ -58,35 +55,16 @@ function ProfileForm({ user }: { user: CurrentUser }) {
   );
 }
 
-interface ProfileFieldsProps {
-  fields: Fields<{ name: string; fullName: string; phone: string }>;
-}
-
-function ProfileFields({ fields: { getInputProps } }: ProfileFieldsProps) {
-  return (
-    <>
-      <TextField
-        label={t`Preferred name`}
-        autoComplete="nickname"
-        maxLength={200}
-        required
-        {...getInputProps('name')}
-      />
-      <TextField
-        label={t`Full name`}
-        description={t`Optional.`}
-        autoComplete="name"
-        maxLength={200}
-        {...getInputProps('fullName')}
-      />
-      <TextField
-        label={t`Phone`}
-        description={t`Optional.`}
-        type="tel"
-        autoComplete="tel"
-        maxLength={50}
-        {...getInputProps('phone')}
-      />
-    </>
-  );
+function useProfileForm({ name, fullName, phone, avatar }: CurrentUser) {
+  const navigate = useNavigate();
+  return useForm({
+    start: { name, fullName: fullName ?? '', phone: phone ?? '', avatar },
+    validate: (values) => fieldErrorsOf(profileSchema, values),
+    send: async (body) => {
+      await call(updateProfile, { query: {}, body });
+      await refetchUser();
+      announce(t`Profile saved.`);
+      await navigate({ to: '/' });
+    },
+  });
 }

@@ -77,16 +77,15 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ flow, isIncomplete }: PasswordStepProps) {
-  const { form, submit, isBusy } = flow;
+  const { form, sending } = flow;
   const [incomplete] = useState(() => problemOf(incompleteError()));
-  const problem = flow.problem ?? (isIncomplete ? incomplete : null);
+  const problem = sending.problem ?? (isIncomplete ? incomplete : null);
   return (
     <FormPage
+      {...sending}
       title={t`Beacon Login`}
       problem={problem}
       submitLabel={t`Login`}
-      isBusy={isBusy}
-      onSubmit={submit}
       footer={<a href="/forgot_password">{t`Forgot your password?`}</a>}
     >
       <TextInput

@@ -22,7 +22,7 @@ export function BackupCodesPage() {
         </p>
       }
       submitLabel={t`I have saved these codes`}
-      onSubmit={() => void navigate({ to: '/users/mfa', replace: true })}
+      submit={() => void navigate({ to: '/users/mfa', replace: true })}
     >
       <ol className={styles.codes}>
         {codes.map((code) => (

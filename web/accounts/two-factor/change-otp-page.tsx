@@ -1,21 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { updateOtp } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
-import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
-import { announce } from '#web/design/announce.ts';
-import { mustSetUp } from '#web/shell/session/must-set-up.ts';
-import { ProofFlow } from './proof-flow.tsx';
+import { mustSetUp, useCurrentUser } from '#web/shell/session/session.ts';
+import { ProofFlow, useReturnToTwoFactor } from './proof-flow.tsx';
 
 /** Sets up an authenticator, or replaces the current one. */
 export function ChangeOtpPage() {
-  const navigate = useNavigate();
+  const leave = useReturnToTwoFactor();
   const user = useCurrentUser();
-  async function handleDone() {
-    await refetchUser();
-    announce(t`Your authenticator app is set up.`);
-    await navigate({ to: '/users/mfa', replace: true });
-  }
   return (
     <ProofFlow
       title={user?.mfaEnabled ? t`Change your authenticator` : t`Set up two-factor authentication`}
@@ -29,7 +21,7 @@ export function ChangeOtpPage() {
         )
       }
       send={(body) => call(updateOtp, { body })}
-      onDone={handleDone}
+      onDone={() => leave(t`Your authenticator app is set up.`)}
     />
   );
 }

@@ -26,9 +26,7 @@ export function CreateBackupCodesPage() {
             : t`A backup code lets you log in once without your authenticator.`}
         </p>
       }
-      send={({ password, otpCode }) =>
-        call(createBackupCodes, { body: { password, ...(otpCode && { otpCode }) } })
-      }
+      send={(body) => call(createBackupCodes, { body })}
       onDone={handleDone}
     />
   );

@@ -1,25 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { disableOtp } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
-import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
-import { announce } from '#web/design/announce.ts';
-import { ProofFlow } from './proof-flow.tsx';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { ProofFlow, useReturnToTwoFactor } from './proof-flow.tsx';
 
 /** Turns two-factor authentication off, unless the organisation requires it. */
 export function DisableOtpPage() {
-  const navigate = useNavigate();
+  const leave = useReturnToTwoFactor();
   const user = useCurrentUser();
   if (!user?.mfaEnabled) return <Navigate to="/users/mfa" replace />;
   if (user.mfaRequired) return <CannotDisable />;
-  async function handleDone() {
-    await refetchUser();
-    announce(t`Two-factor authentication is off.`);
-    await navigate({ to: '/users/mfa', replace: true });
-  }
   return (
     <ProofFlow
       title={t`Turn off two-factor authentication`}
@@ -30,10 +24,8 @@ export function DisableOtpPage() {
       }
       submitLabel={t`Turn off`}
       submitColor="red"
-      send={({ password, otpCode }) =>
-        call(disableOtp, { body: { password, ...(otpCode && { otpCode }) } })
-      }
-      onDone={handleDone}
+      send={(body) => call(disableOtp, { body })}
+      onDone={() => leave(t`Two-factor authentication is off.`)}
     />
   );
 }

@@ -16,24 +16,22 @@ interface OtpStepProps {
 /** Asks for the authenticator's code or a backup code. */
 export function OtpStep({ title, submitLabel, flow }: OtpStepProps) {
   const [isBackup, setIsBackup] = useState(false);
-  const { form, problem, submit, isBusy } = flow;
+  const { form, sending } = flow;
   const field = form.getInputProps('otpCode');
-  const isInvalid = problem?.id === 'code_wrong';
+  const isInvalid = sending.problem?.id === 'code_wrong';
   function handleSwitch() {
     form.setFieldValue('otpCode', '');
     setIsBackup(!isBackup);
   }
   return (
     <FormPage
+      {...sending}
       key={String(isBackup)}
       title={title}
       intro={
         isBackup ? t`Each backup code works once.` : t`Open your authenticator app to see the code.`
       }
-      problem={problem}
       submitLabel={submitLabel}
-      isBusy={isBusy}
-      onSubmit={submit}
       footer={
         <UnstyledButton className={styles.link ?? ''} onClick={handleSwitch}>
           {isBackup ? t`Use my authenticator app` : t`Use a backup code`}
@@ -47,7 +45,7 @@ export function OtpStep({ title, submitLabel, flow }: OtpStepProps) {
           label={t`One-time password`}
           {...field}
           isInvalid={isInvalid}
-          onComplete={submit}
+          onComplete={sending.submit}
         />
       )}
     </FormPage>

@@ -1,21 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#web/shell/session/session.ts';
+import { mustSetUp, refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
+import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
-import { type Credentials, noCredentials } from './factor-flow.ts';
+import { type Credentials, type noCodes, noCredentials } from './factor-flow.ts';
 import { FactorSteps } from './factor-steps.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
-import { mustSetUp } from '#web/shell/session/must-set-up.ts';
 import { type FactorForm, useFactorFlow } from './use-factor-flow.ts';
 
-interface Proof {
-  password: string;
-  otpCode?: string;
-  otpCodeForUnconfirmedSecret?: string;
-}
-
+type Proof = Pick<Credentials, 'password'> & Partial<typeof noCodes>;
 type Done<Answer> = Extract<Answer, { success: true }>;
 
 interface ActionProps {
@@ -77,13 +72,11 @@ interface PasswordStepProps extends ActionProps {
 
 function PasswordStep({ children, back, flow, ...page }: PasswordStepProps) {
   const user = useCurrentUser();
-  const { form, problem, submit, isBusy } = flow;
+  const { form, sending } = flow;
   return (
     <FormPage
       {...page}
-      problem={problem}
-      isBusy={isBusy}
-      onSubmit={submit}
+      {...sending}
       footer={user && mustSetUp(user) ? <a href="/logout">{t`Log out`}</a> : back}
     >
       {children}
@@ -92,10 +85,20 @@ function PasswordStep({ children, back, flow, ...page }: PasswordStepProps) {
         label={t`Password`}
         autoComplete="current-password"
         {...form.getInputProps('password')}
-        isInvalid={problem?.id === 'password_wrong'}
+        isInvalid={sending.problem?.id === 'password_wrong'}
       />
     </FormPage>
   );
+}
+
+/** Shows a success of two-factor authentication, and returns to its page. */
+export function useReturnToTwoFactor(): (message: string) => Promise<void> {
+  const navigate = useNavigate();
+  return async (message) => {
+    await refetchUser();
+    announce(message);
+    await navigate({ to: '/users/mfa', replace: true });
+  };
 }
 
 function BackToTwoFactor() {

@@ -14,14 +14,13 @@ interface SetupStepsProps {
 
 /** The three steps of setting up an authenticator: get an app, scan the secret, confirm a code. */
 export function SetupSteps(props: SetupStepsProps) {
-  switch (props.step) {
-    case 'download_authenticator':
-      return <DownloadStep key={props.step} {...props} />;
-    case 'setup_authenticator':
-      return <ScanStep key={props.step} {...props} />;
-    case 'confirm_code':
-      return <ConfirmStep key={props.step} {...props} />;
-  }
+  const steps = {
+    download_authenticator: DownloadStep,
+    setup_authenticator: ScanStep,
+    confirm_code: ConfirmStep,
+  };
+  const CurrentStep = steps[props.step];
+  return <CurrentStep {...props} />;
 }
 
 function DownloadStep({ step, flow }: SetupStepsProps) {
@@ -40,7 +39,7 @@ function DownloadStep({ step, flow }: SetupStepsProps) {
         </>
       }
       submitLabel={t`I have an app`}
-      onSubmit={() => flow.go('setup_authenticator')}
+      submit={() => flow.go('setup_authenticator')}
     />
   );
 }
@@ -57,7 +56,7 @@ function ScanStep({ step, flow }: SetupStepsProps) {
         </>
       }
       submitLabel={t`Next`}
-      onSubmit={() => flow.go('confirm_code')}
+      submit={() => flow.go('confirm_code')}
       onBack={() => flow.go('download_authenticator')}
     >
       <div className={styles.scan}>
@@ -80,9 +79,10 @@ function SecretKey({ secret }: { secret: string }) {
 }
 
 function ConfirmStep({ step, flow }: SetupStepsProps) {
-  const { form, problem, isBusy, submit } = flow;
+  const { form, sending } = flow;
   return (
     <FormPage
+      {...sending}
       title={t`Enter the code from your app`}
       intro={
         <>
@@ -90,17 +90,14 @@ function ConfirmStep({ step, flow }: SetupStepsProps) {
           <p>{t`The app now shows a six-digit code for Beacon.`}</p>
         </>
       }
-      problem={problem}
       submitLabel={t`Confirm code`}
-      isBusy={isBusy}
-      onSubmit={submit}
       onBack={() => flow.go('setup_authenticator')}
     >
       <CodeField
         label={t`Six-digit code`}
         {...form.getInputProps('otpCodeForUnconfirmedSecret')}
-        onComplete={submit}
-        isInvalid={problem?.id === 'code_wrong'}
+        onComplete={sending.submit}
+        isInvalid={sending.problem?.id === 'code_wrong'}
       />
     </FormPage>
   );

@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   type Fields,
   type FormProblem,
+  type Sending,
   useForm,
 } from '#web/shell/forms/use-form.ts';
 import {
@@ -37,10 +38,8 @@ export interface FactorForm<Values extends Credentials = Credentials> {
   form: Fields<Values>;
   step: Step;
   setupUrl: string | null;
-  problem: FormProblem | null;
-  isBusy: boolean;
+  sending: Sending;
   go: (to: Step) => void;
-  submit: () => void;
 }
 
 /** The state of a flow from the password to its completion; the browser's history holds its steps. */
@@ -49,13 +48,13 @@ export function useFactorFlow<
   Answer extends object,
   Done extends Answer,
 >(options: FlowOptions<Values, Answer, Done>): FactorForm<Values> {
-  const { start, problem: initial = null, validate, send, isDone, onDone } = options;
+  const { start, problem = null, validate, send, isDone, onDone } = options;
   const [flow, setFlow] = useState(freshFlow);
   const [requested, go] = useStepInHistory();
 
-  const { form, problem, submit, isBusy } = useForm<Values>({
+  const { form, ...sending } = useForm<Values>({
     start,
-    problem: initial,
+    problem,
     validate: (values) =>
       step === 'enter_password' ? (validate?.(values) ?? {}) : codeErrors(step, values),
     send: async (values) => {
@@ -85,7 +84,7 @@ export function useFactorFlow<
     go(next);
   }
 
-  return { form, step, setupUrl: flow.setupUrl, problem, isBusy, go, submit };
+  return { form, step, setupUrl: flow.setupUrl, sending, go };
 }
 
 function useStepInHistory() {

@@ -62,8 +62,6 @@ function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
         <TextField
           label={t`Name, nickname or case ID`}
           description={t`How the Beacon appears in lists.`}
-          autoComplete="off"
-          maxLength={200}
           {...fields.getInputProps('beaconName')}
         />
       </>

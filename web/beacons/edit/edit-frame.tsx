@@ -8,7 +8,7 @@ import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import type { useEditForm } from './use-edit-form.ts';
+import type { Sending } from '#web/shell/forms/use-form.ts';
 import styles from './edit-frame.module.css';
 import frame from '#web/design/frame.module.css';
 
@@ -16,9 +16,7 @@ interface EditFrameProps {
   beacon: Beacon;
   title: string;
   children: ReactNode;
-  edit: Pick<ReturnType<typeof useEditForm>, 'problem' | 'submit' | 'isBusy'> & {
-    form: { isDirty: () => boolean };
-  };
+  edit: Sending & { form: { isDirty: () => boolean } };
 }
 
 /** The frame of an edit form. Leaving with unsaved changes asks for confirmation. */

@@ -65,7 +65,6 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         label={t`Link to their record (optional)`}
         description={t`Opens the client's record in another system.`}
         inputMode="url"
-        autoComplete="off"
         maxLength={2000}
         {...getInputProps('externalUrl')}
       />
@@ -76,7 +75,6 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
 /** The names of the client and of the Beacon. */
 function NameFields({ fields, isNew }: Pick<ClientFieldsProps, 'fields' | 'isNew'>) {
   const { values, setFieldValue, getInputProps } = fields;
-  const textProps = { maxLength: 200, autoComplete: 'off', required: true };
   function handleName({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
     if (isNew && values.beaconName === values.clientName) setFieldValue('beaconName', value);
     setFieldValue('clientName', value);
@@ -86,20 +84,20 @@ function NameFields({ fields, isNew }: Pick<ClientFieldsProps, 'fields' | 'isNew
       <div className={formStyles.row}>
         <TextField
           label={t`Client`}
-          {...textProps}
+          required
           {...getInputProps('clientName')}
           onChange={handleName}
         />
         <TextField
           label={t`Unique ID (e.g. student ID)`}
-          {...textProps}
+          required
           {...getInputProps('clientExternalRef')}
         />
       </div>
       <TextField
         label={t`Name, nickname or case ID`}
         description={t`How the Beacon appears in lists.`}
-        {...textProps}
+        required
         {...getInputProps('beaconName')}
       />
     </>

@@ -1,7 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
-import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, Switch } from '@mantine/core';
 import { textOf } from '#contract/messages.ts';
 import { isAdmin, participantRole } from '#contract/participants.ts';
+import { TextField } from '#web/design/text-field.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import { type MemberForm, type MembersForm, rolesOf } from './member-form.ts';
 import styles from './member-fields.module.css';
@@ -93,8 +94,6 @@ function MemberChoices({ fields, member, index, hasCurrentAssessment }: MemberRo
   );
 }
 
-const maxLengths = { name: 200, email: 320, phone: 50 };
-
 interface TextCellProps extends MemberRowProps {
   name: 'name' | 'email' | 'phone';
   label: string;
@@ -102,13 +101,6 @@ interface TextCellProps extends MemberRowProps {
 
 function TextCell({ fields, index, name, label }: TextCellProps) {
   return (
-    <TextInput
-      label={label}
-      size="md"
-      type={{ name: 'text', email: 'email', phone: 'tel' }[name]}
-      autoComplete="off"
-      maxLength={maxLengths[name]}
-      {...fields.getInputProps(`members.${index}.${name}`)}
-    />
+    <TextField label={label} kind={name} {...fields.getInputProps(`members.${index}.${name}`)} />
   );
 }

@@ -14,6 +14,9 @@ export interface FormProblem {
   title: string;
 }
 
+/** What a page needs to know of a form beside its fields. */
+export type Sending = Pick<ReturnType<typeof useForm>, 'problem' | 'submit' | 'isBusy'>;
+
 /** The fields of a form. A form with more fields fits where fewer are needed. */
 export type Fields<Values> = UseFormReturnType<Values>;
 

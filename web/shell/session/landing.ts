@@ -1,8 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { type HasRoute, homeOf } from './organisation-links.ts';
-import { signedInUser } from './session.ts';
+import { mustSetUp, signedInUser } from './session.ts';
 import { sameOriginPath } from './same-origin-path.ts';
-import { mustSetUp } from './must-set-up.ts';
 
 /** The page to which accounts without a required second factor are redirected. */
 export const setupPath = '/users/mfa/otp/edit';

@@ -38,3 +38,8 @@ export function rememberUser(user: CurrentUser | null): void {
   queryClient.getMutationCache().clear();
   queryClient.setQueryData(session.queryKey, { user });
 }
+
+/** Whether a person must set up their second factor before they can do anything else. */
+export function mustSetUp({ mfaRequired, mfaEnabled }: CurrentUser): boolean {
+  return mfaRequired && !mfaEnabled;
+}
