@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ComponentProps } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { textOf } from '#contract/messages.ts';
@@ -9,7 +10,6 @@ import { TextField } from '#web/design/text-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 import { InlineForm } from './inline-form.tsx';
 import styles from './organisation.module.css';
-import { Tick } from './tick.tsx';
 
 type Added = AnswerOf<typeof addOrganisationUser>;
 
@@ -52,5 +52,14 @@ export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
         />
       </div>
     </InlineForm>
+  );
+}
+
+function Tick({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className={styles.tick}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
   );
 }

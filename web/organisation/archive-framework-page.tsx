@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Organisation } from '#contract/organisations.ts';
 import { isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { Form } from '#web/design/form.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
-import { FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
 import formStyles from '#web/design/form.module.css';
 import { type Progress, useArchiving } from './use-archiving.ts';
@@ -81,6 +80,39 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
         </ConfirmDialog>
       )}
     </Form>
+  );
+}
+
+interface FrameworkChoiceProps {
+  frameworks: Organisation['frameworks'];
+  selected: string;
+  error: string | null;
+  onChange: (id: string) => void;
+}
+
+/** A radio group of an organisation's frameworks with their numbers of active Beacons. */
+function FrameworkChoice({ frameworks, selected, error, onChange }: FrameworkChoiceProps) {
+  const [name, errorId] = [useId(), useId()];
+  return (
+    <fieldset className={styles.choices} aria-describedby={errorId}>
+      <legend>{t`Choose a framework`}</legend>
+      {frameworks.map(({ id, title, activeBeaconCount }) => (
+        <label key={id} className={styles.tick}>
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={id === selected}
+            onChange={() => onChange(id)}
+          />
+          <span>{title}</span>
+          <small>{plural(activeBeaconCount, { one: '# Beacon', other: '# Beacons' })}</small>
+        </label>
+      ))}
+      <p id={errorId} role="alert" className={styles.error}>
+        {error}
+      </p>
+    </fieldset>
   );
 }
 

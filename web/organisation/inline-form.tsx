@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { focusFirst } from '#web/design/focus-first.ts';
 import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import type { Sending } from '#web/shell/forms/use-form.ts';
@@ -34,4 +33,8 @@ export function InlineForm(props: InlineFormProps) {
       </div>
     </Form>
   );
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus();
 }

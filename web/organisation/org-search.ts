@@ -1,5 +1,4 @@
-import { organisationRoles } from '#contract/words.ts';
-import type { OrganisationRole } from '#contract/words.ts';
+import { type OrganisationRole, organisationRoles } from '#contract/words.ts';
 import { pageIn, textsIn } from '#web/shell/lists/search-values.ts';
 
 /** The search parameters of an organisation's users. */

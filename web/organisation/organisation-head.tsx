@@ -23,36 +23,31 @@ export function OrganisationHead({ organisation, children }: OrganisationHeadPro
       <dl className={styles.stats}>
         <Stat label={t`Users`} count={stats.users} />
         <Stat label={t`Clients`} count={stats.clients} />
-        <Stat
-          label={t`Beacons`}
-          count={
-            <Link to="/beacons" search={{ organisation: slug }}>
-              {numberWords(stats.beacons)}
-            </Link>
-          }
-        />
-        <Stat
-          label={t`Archived`}
-          count={
-            <Link to="/archive" search={{ organisation: slug }}>
-              {numberWords(stats.archivedBeacons)}
-            </Link>
-          }
-        />
+        <Stat label={t`Beacons`} count={stats.beacons} list={{ to: '/beacons', slug }} />
+        <Stat label={t`Archived`} count={stats.archivedBeacons} list={{ to: '/archive', slug }} />
       </dl>
     </header>
   );
 }
 
-function numberWords(count: number): string {
-  return new Intl.NumberFormat(locale()).format(count);
+interface StatProps {
+  label: string;
+  count: number;
+  /** The list of what is counted. */
+  list?: { to: '/beacons' | '/archive'; slug: string };
 }
 
-function Stat({ label, count }: { label: string; count: ReactNode }) {
+function Stat({ label, count, list }: StatProps) {
+  const words = new Intl.NumberFormat(locale()).format(count);
+  const linked = list && (
+    <Link to={list.to} search={{ organisation: list.slug }}>
+      {words}
+    </Link>
+  );
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{typeof count === 'number' ? numberWords(count) : count}</dd>
+      <dd>{linked ?? words}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,17 +9,19 @@ import {
   listOrganisationUsers,
   type Organisation,
 } from '#contract/organisations.ts';
+import { textOf } from '#contract/messages.ts';
+import { organisationRoles } from '#contract/words.ts';
 import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ListView } from '#web/shell/lists/list-view.tsx';
 import { useListPage } from '#web/shell/lists/use-list-page.ts';
+import { SearchField } from '#web/design/search-field.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AddUserForm } from './add-user-form.tsx';
 import styles from './organisation.module.css';
 import { OrganisationHead } from './organisation-head.tsx';
 import { type OrgSearch, orgSearch } from './org-search.ts';
-import { UserFilters } from './user-filters.tsx';
 import { type InvitationLinks, UserList } from './user-list.tsx';
 import { organisationQuery, prependUser, usersKey } from './users-cache.ts';
 
@@ -93,6 +95,33 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
       </ListView>
       {!search.role && !search.searchTerm && <ArchiveSection slug={slug} />}
     </>
+  );
+}
+
+interface UserFiltersProps {
+  search: OrgSearch;
+  onChange: (search: OrgSearch) => void;
+}
+
+/** Filters for the users; a change returns to the first page. */
+function UserFilters({ search: { role, searchTerm }, onChange }: UserFiltersProps) {
+  const roles = Object.entries(organisationRoles);
+  const options = roles.map(([value, label]) => ({ value, label: textOf(label) }));
+  return (
+    <div role="search" className={styles.filters}>
+      <NativeSelect
+        label={t`Role`}
+        data={[{ value: '', label: t`Any` }, ...options]}
+        value={role ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange(orgSearch({ role: currentTarget.value, searchTerm }))
+        }
+      />
+      <SearchField
+        term={searchTerm ?? ''}
+        onChange={(term) => onChange(orgSearch({ role, searchTerm: term }))}
+      />
+    </div>
   );
 }
 

@@ -2,50 +2,70 @@ import { t } from '@lingui/core/macro';
 import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { textOf } from '#contract/messages.ts';
-import { updateUserRole } from '#contract/organisations.ts';
-import type { OrgUser } from '#contract/organisations.ts';
-import { organisationRoles } from '#contract/words.ts';
-import type { OrganisationRole } from '#contract/words.ts';
+import { type OrgUser, updateUserImporter, updateUserRole } from '#contract/organisations.ts';
+import { type OrganisationRole, organisationRoles } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
-import { ImporterToggle } from './importer-toggle.tsx';
 import styles from './users.module.css';
-import type { OrgUserProps } from './org-user-props.ts';
-import { updateUser } from './users-cache.ts';
+import { targetOf, type OrgUserProps, updateUser } from './users-cache.ts';
 
 const allRoles = Object.keys(organisationRoles) as OrganisationRole[];
 
-/** A toggle for each role: updates optimistically and rolls back on an error. */
-export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
-  const { user, orgRoles } = orgUser;
-  const { name } = user;
-  const setRole = (role: OrganisationRole, isOn: boolean) =>
-    updateUser(slug, user.id, (each) => withRole(each, role, isOn));
-  const change = useMutation({
-    mutationFn: ({ role, isOn }: { role: OrganisationRole; isOn: boolean }) =>
-      call(updateUserRole, {
-        params: { slug },
-        query: { email: login },
-        body: { role, role_value: isOn },
-      }),
-    scope: { id: `roles-${user.id}-${slug}` },
-    onMutate: ({ role, isOn }) => setRole(role, isOn),
-    onSuccess: ({ org_roles }, { role }) => setRole(role, org_roles.includes(role)),
-    onError: (_error, { role, isOn }) => setRole(role, !isOn),
-  });
+/** A toggle for each role, and for the permission to import Beacons. */
+export function RoleToggles(props: OrgUserProps) {
+  const { slug, orgUser } = props;
+  const { id, name } = orgUser.user;
+  const target = targetOf(props);
   return (
     <div role="group" aria-label={t`Roles of ${name}`} className={styles.roles}>
       {allRoles.map((role) => (
-        <Chip
+        <Toggle
           key={role}
-          size="sm"
-          checked={orgRoles.includes(role)}
-          onChange={(isOn) => change.mutate({ role, isOn })}
-        >
-          {textOf(organisationRoles[role])}
-        </Chip>
+          label={textOf(organisationRoles[role])}
+          scope={`roles-${id}-${slug}`}
+          isOn={orgUser.orgRoles.includes(role)}
+          onShow={(isOn) => updateUser(slug, id, (each) => withRole(each, role, isOn))}
+          send={async (isOn) => {
+            const body = { role, role_value: isOn };
+            return (await call(updateUserRole, { ...target, body })).org_roles.includes(role);
+          }}
+        />
       ))}
-      <ImporterToggle slug={slug} orgUser={orgUser} login={login} />
+      <Toggle
+        label={t`Can import`}
+        scope={`importer-${id}-${slug}`}
+        isOn={orgUser.importer}
+        onShow={(importer) => updateUser(slug, id, (each) => ({ ...each, importer }))}
+        send={async (importer) =>
+          (await call(updateUserImporter, { ...target, body: { importer } })).importer
+        }
+      />
     </div>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  /** The changes of one scope are sent one after the other. */
+  scope: string;
+  isOn: boolean;
+  onShow: (isOn: boolean) => void;
+  /** Returns the state after the change. */
+  send: (isOn: boolean) => Promise<boolean>;
+}
+
+/** A toggle that updates optimistically and rolls back on an error. */
+function Toggle({ label, scope, isOn, onShow, send }: ToggleProps) {
+  const change = useMutation({
+    mutationFn: send,
+    scope: { id: scope },
+    onMutate: onShow,
+    onSuccess: onShow,
+    onError: (_error, next) => onShow(!next),
+  });
+  return (
+    <Chip size="sm" checked={isOn} onChange={(next) => change.mutate(next)}>
+      {label}
+    </Chip>
   );
 }
 

@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { maxTags, updateUserTags } from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
 import styles from './users.module.css';
-import type { OrgUserProps } from './org-user-props.ts';
-import { updateUser } from './users-cache.ts';
+import { type OrgUserProps, targetOf, updateUser } from './users-cache.ts';
 
 /** A user's tags in this organisation, sorted and without duplicates; every change is saved at once. */
 export function TagsEditor(props: OrgUserProps) {
@@ -40,7 +39,7 @@ export function TagsEditor(props: OrgUserProps) {
   );
 }
 
-function TagsForm({ slug, orgUser, login, onClose }: OrgUserProps & { onClose: () => void }) {
+function TagsForm({ slug, orgUser, onClose }: OrgUserProps & { onClose: () => void }) {
   const { id, name } = orgUser.user;
   // The list shows a change later than the next tag is typed.
   const [tags, setTags] = useState(orgUser.user.tags);
@@ -50,7 +49,7 @@ function TagsForm({ slug, orgUser, login, onClose }: OrgUserProps & { onClose: (
     updateUser(slug, id, (each) => ({ ...each, user: { ...each.user, tags: next } }));
   const save = useMutation({
     mutationFn: ({ next }: { next: string[]; previous: string[] }) =>
-      call(updateUserTags, { params: { slug }, query: { email: login }, body: { tags: next } }),
+      call(updateUserTags, { ...targetOf({ slug, orgUser }), body: { tags: next } }),
     scope: { id: `tags-${id}-${slug}` },
     onMutate: ({ next }) => showTags(next),
     onError: (_error, { previous }) => {

@@ -10,8 +10,7 @@ import { queryClient } from '#web/shell/api/query-client.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import styles from './users.module.css';
-import type { OrgUserProps } from './org-user-props.ts';
-import { dropUser } from './users-cache.ts';
+import { dropUser, type OrgUserProps, targetOf, usersKey } from './users-cache.ts';
 
 interface UserActionsProps extends OrgUserProps {
   onEdit: () => void;
@@ -33,9 +32,9 @@ export function UserActions(props: UserActionsProps) {
   );
 }
 
-function Resend({ slug, orgUser, login, onInvited }: UserActionsProps) {
+function Resend({ slug, orgUser, onInvited }: UserActionsProps) {
   const resend = useMutation({
-    mutationFn: () => call(resendInvitation, { params: { slug }, query: { email: login } }),
+    mutationFn: () => call(resendInvitation, targetOf({ slug, orgUser })),
     onSuccess: ({ link }) => onInvited(link),
   });
   const { name } = orgUser.user;
@@ -54,16 +53,16 @@ function Resend({ slug, orgUser, login, onInvited }: UserActionsProps) {
   );
 }
 
-function Remove({ slug, orgUser, login }: UserActionsProps) {
+function Remove({ slug, orgUser }: UserActionsProps) {
   const { name } = orgUser.user;
   const [isConfirming, setIsConfirming] = useState(false);
   function handleClick() {
     if (!orgUser.removalRefusal) return setIsConfirming(true);
     flashText(textOf(problems[orgUser.removalRefusal].title));
     // The obstacle may be gone by the next click.
-    void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] });
+    void queryClient.invalidateQueries({ queryKey: usersKey(slug) });
   }
-  const remove = useRemoval({ slug, orgUser, login }, () => setIsConfirming(false));
+  const remove = useRemoval({ slug, orgUser }, () => setIsConfirming(false));
   return (
     <>
       <button
@@ -91,15 +90,15 @@ function Remove({ slug, orgUser, login }: UserActionsProps) {
   );
 }
 
-function useRemoval({ slug, orgUser, login }: OrgUserProps, onSettled: () => void) {
+function useRemoval({ slug, orgUser }: OrgUserProps, onSettled: () => void) {
   const { id, name } = orgUser.user;
   return useMutation({
-    mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: login } }),
+    mutationFn: () => call(removeOrganisationUser, targetOf({ slug, orgUser })),
     onSuccess: () => {
       dropUser(slug, id);
       announce(t`${name} was removed.`);
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: usersKey(slug) }),
     onSettled,
   });
 }

@@ -7,8 +7,7 @@ import { announce } from '#web/design/announce.ts';
 import { TextField } from '#web/design/text-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 import { InlineForm } from './inline-form.tsx';
-import type { OrgUserProps } from './org-user-props.ts';
-import { updateUser } from './users-cache.ts';
+import { type OrgUserProps, updateUser } from './users-cache.ts';
 import styles from './users.module.css';
 
 interface UserEditorProps extends OrgUserProps {

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { OrgUser, updateOrganisationUser } from '#contract/organisations.ts';
 import { listWords } from '#web/design/list-words.ts';
+import { CopyButton } from '#web/design/copy-button.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
-import { InvitationLink } from './invitation-link.tsx';
 import styles from './users.module.css';
 import { RoleToggles } from './role-toggles.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserEditor } from './user-editor.tsx';
-import type { OrgUserProps } from './org-user-props.ts';
+import type { OrgUserProps } from './users-cache.ts';
 
-interface UserRowProps extends Omit<OrgUserProps, 'login'> {
+interface UserRowProps extends OrgUserProps {
   /** The link of an invitation sent on this page. */
   link: string | null;
   /** Called with the user of the answer, because a changed address may belong to another account. */
@@ -21,9 +21,8 @@ interface UserRowProps extends Omit<OrgUserProps, 'login'> {
 
 /** A row with everything an admin can change about a user. */
 export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
-  const { user } = orgUser;
   const [isEditing, setIsEditing] = useState(false);
-  const userProps = { slug, orgUser, login: user.email ?? user.username ?? '' };
+  const userProps = { slug, orgUser };
   return (
     <tr>
       <PersonCell
@@ -46,14 +45,14 @@ export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
         <UserActions
           {...userProps}
           onEdit={() => setIsEditing(true)}
-          onInvited={(newLink) => onLink(user.id, newLink)}
+          onInvited={(newLink) => onLink(orgUser.user.id, newLink)}
         />
       </td>
     </tr>
   );
 }
 
-interface PersonCellProps extends UserRowProps, OrgUserProps {
+interface PersonCellProps extends UserRowProps {
   isEditing: boolean;
   /** Called when the editing ends. */
   onClose: () => void;
@@ -80,6 +79,19 @@ function PersonCell({ link, onLink, isEditing, onClose, ...userProps }: PersonCe
         </p>
       )}
     </th>
+  );
+}
+
+/** The link of an invitation, to pass on if the email does not arrive. */
+function InvitationLink({ name, link }: { name: string; link: string }) {
+  return (
+    <div role="status" className={styles.notice}>
+      <p>
+        {t`${name} has been invited. If the email doesn't arrive, share this link yourself. It is shown only this once, works once and expires after seven days.`}
+      </p>
+      <code>{link}</code>
+      <CopyButton text={link} label={t`Copy link`} />
+    </div>
   );
 }
 

@@ -1,12 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { findOrganisation } from '#contract/organisations.ts';
-import type { listOrganisationUsers, OrgUser } from '#contract/organisations.ts';
+import {
+  findOrganisation,
+  type listOrganisationUsers,
+  type OrgUser,
+} from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import type { OrgSearch } from './org-search.ts';
 
 type Users = AnswerOf<typeof listOrganisationUsers>;
+
+export interface OrgUserProps {
+  slug: string;
+  orgUser: OrgUser;
+}
+
+/** A user as the calls of their organisation name them: by address, or by username where there is none. */
+export function targetOf({ slug, orgUser: { user } }: OrgUserProps) {
+  return { params: { slug }, query: { email: user.email ?? user.username ?? '' } };
+}
 
 export function organisationQuery(slug: string) {
   return queryOptions({

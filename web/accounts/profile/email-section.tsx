@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cancelEmailChange } from '#contract/email-changes.ts';
-import type { findEmailChange, PendingEmailChange } from '#contract/email-changes.ts';
+import {
+  cancelEmailChange,
+  type findEmailChange,
+  type PendingEmailChange,
+} from '#contract/email-changes.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';

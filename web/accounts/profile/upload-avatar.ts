@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { apiHeaders } from '#web/shell/api/call.ts';
-import { environmentName } from './environment-name.ts';
 import { sendForm } from '#web/shell/api/send-form.ts';
 
 /** The public id of an uploaded picture, or a message for the user. */
@@ -36,4 +35,9 @@ interface UploadAnswer {
 /** Null where the response is not JSON, e.g. from a proxy. */
 function parseAnswer(response: Response): Promise<UploadAnswer | null> {
   return response.json().catch(() => null);
+}
+
+/** The environment of the server, from the page's meta tag. */
+function environmentName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="environment"]')?.content ?? '';
 }

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import { createBeacon, findBeacon } from '#contract/beacons.ts';
 import { createBody } from '#web/beacons/form/beacon-form.ts';
 import { call } from '#web/shell/api/call.ts';
 import { announce } from '#web/design/announce.ts';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
 import { WizardStepFields } from './wizard-step-fields.tsx';
-import { startOf, stepOf, stepsFor, type WizardValues, wizardName } from './wizard-steps.ts';
+import { type NewBeaconForm, startOf, stepsFor, type WizardValues } from './wizard-steps.ts';
 
 interface BeaconWizardProps {
-  form: AnswerOf<typeof findBeaconForm>;
-  current: string;
+  form: NewBeaconForm;
+  /** The step of the address. */
+  current: string | undefined;
   onStep: (step: string) => void;
   onOrganisation: (slug: string) => void;
 }
@@ -25,12 +25,12 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const navigate = useNavigate();
   const queries = useQueryClient();
   const wizard = useWizard({
-    name: wizardName(client?.clientId),
+    // One draft per existing client, and one for new clients.
+    name: `new-beacon:${client?.clientId ?? ''}`,
     start: startOf(form),
     steps: stepsFor(form),
     current,
     onStep,
-    stepOf,
     send,
   });
 
@@ -54,7 +54,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
       <WizardStepFields
         form={form}
         fields={wizard.form}
-        step={current}
+        step={wizard.frame.current}
         onOrganisation={onOrganisation}
       />
     </WizardFrame>
@@ -62,7 +62,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
 }
 
 /** The request body, without the confirmations. */
-function bodyOf({ client, organisation }: BeaconWizardProps['form'], values: WizardValues) {
+function bodyOf({ client, organisation }: NewBeaconForm, values: WizardValues) {
   const {
     submissionKey: _key,
     isOwnAdmin,

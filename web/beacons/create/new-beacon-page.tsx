@@ -9,7 +9,6 @@ import { useCurrentUser } from '#web/shell/session/session.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { saveWizardDraft, readWizardDraft } from '#web/shell/session/wizard-drafts.ts';
 import { BeaconWizard } from './beacon-wizard.tsx';
-import { knownStep } from './wizard-steps.ts';
 
 /** Creates a Beacon for a new or an existing client. */
 export function NewBeaconPage() {
@@ -42,7 +41,7 @@ export function NewBeaconPage() {
   return (
     <BeaconWizard
       form={form.data}
-      current={knownStep(step)}
+      current={step}
       onStep={handleStep}
       onOrganisation={handleOrganisation}
     />

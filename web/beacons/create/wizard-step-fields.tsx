@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { findBeaconForm } from '#contract/beacons.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { ClientFields } from '#web/beacons/form/client-fields.tsx';
 import { MemberFields } from '#web/beacons/form/member-fields.tsx';
@@ -12,10 +10,10 @@ import { TextField } from '#web/design/text-field.tsx';
 import formStyles from '#web/design/form.module.css';
 import styles from './wizard-step-fields.module.css';
 import { Confirmations } from './confirmations.tsx';
-import type { WizardValues } from './wizard-steps.ts';
+import type { NewBeaconForm, WizardValues } from './wizard-steps.ts';
 
 interface StepFieldsProps {
-  form: AnswerOf<typeof findBeaconForm>;
+  form: NewBeaconForm;
   fields: Fields<WizardValues>;
   step: string;
   onOrganisation: (slug: string) => void;

@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { findBeaconForm } from '#contract/beacons.ts';
+import { clientDetailsFor } from '#contract/clients.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { isAdmin, isBlank } from '#contract/participants.ts';
-import {
-  assessmentStart,
-  type BeaconForm,
-  clientErrors,
-  memberErrors,
-} from '#web/beacons/form/beacon-form.ts';
+import { assessmentStart, type BeaconForm, memberErrors } from '#web/beacons/form/beacon-form.ts';
 import { clientFormOf } from '#web/beacons/form/client-fields.tsx';
 import {
   fewAssessorsErrors,
@@ -16,10 +13,10 @@ import {
 } from '#web/beacons/form/few-assessors.tsx';
 import { assessorCount, blankMember, type MemberForm } from '#web/beacons/form/member-form.ts';
 import type { FieldErrors } from '#web/shell/forms/use-form.ts';
-import { assessmentStepOf, assessmentSteps } from '#web/beacons/wizard/assessment-steps.ts';
-import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
+import { assessmentSteps } from '#web/beacons/wizard/assessment-steps.ts';
+import type { WizardSteps } from '#web/beacons/wizard/use-wizard.ts';
 
-type FormData = AnswerOf<typeof findBeaconForm>;
+export type NewBeaconForm = AnswerOf<typeof findBeaconForm>;
 
 export interface WizardValues extends BeaconForm, FewAssessorsForm {
   /** Idempotency key of this wizard: a repeated submit creates no second Beacon. */
@@ -30,20 +27,7 @@ export interface WizardValues extends BeaconForm, FewAssessorsForm {
   isWithoutAssessors: boolean;
 }
 
-const stepIds = ['beacon-details', 'assessment', 'schedule', 'participants'] as const;
-export type WizardStepId = (typeof stepIds)[number];
-
-/** The step of a URL; the first one if it is unknown. */
-export function knownStep(step: string | undefined): WizardStepId {
-  return stepIds.find((id) => id === step) ?? stepIds[0];
-}
-
-/** The storage name of the wizard: one per existing client, and one for new clients. */
-export function wizardName(clientId: string | undefined): string {
-  return `new-beacon:${clientId ?? ''}`;
-}
-
-export function startOf({ client, defaults, frameworks }: FormData): WizardValues {
+export function startOf({ client, defaults, frameworks }: NewBeaconForm): WizardValues {
   return {
     submissionKey: crypto.randomUUID(),
     isOwnAdmin: true,
@@ -57,18 +41,20 @@ export function startOf({ client, defaults, frameworks }: FormData): WizardValue
 }
 
 /** The four steps with their rules. */
-export function stepsFor(form: FormData): WizardStep<WizardValues>[] {
+export function stepsFor(form: NewBeaconForm): WizardSteps<WizardValues> {
   const { client, frameworks, today } = form;
+  const clientDetails = clientDetailsFor({ today, isNew: client === null });
   return [
     {
       id: 'beacon-details',
       title: t`Client details`,
-      validate: (values) => clientErrors(values, { today, isNew: client === null }),
+      validate: (values) => fieldErrorsOf(clientDetails, values),
     },
     ...assessmentSteps(form),
     {
       id: 'participants',
       title: t`Participants`,
+      fields: ['members', 'isWithoutAssessors', 'isWithFewAssessors'],
       validate: (values) => ({
         ...memberErrors(values.members, {
           roles: frameworks.find(({ id }) => id === values.frameworkId)?.roles ?? [],
@@ -93,16 +79,4 @@ function assessorErrors(values: WizardValues): FieldErrors {
 /** Whether one of the members is an admin. */
 export function hasAdmin(members: MemberForm[]): boolean {
   return members.some((member) => !isBlank(member) && isAdmin(member));
-}
-
-const stepOfPart: Record<string, WizardStepId> = {
-  ...assessmentStepOf,
-  members: 'participants',
-  isWithoutAssessors: 'participants',
-  isWithFewAssessors: 'participants',
-};
-
-/** The step that contains a field, by the path of the field. */
-export function stepOf(path: string): WizardStepId {
-  return stepOfPart[path.split('.')[0] ?? ''] ?? 'beacon-details';
 }

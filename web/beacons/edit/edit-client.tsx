@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
-import { clientChangeErrors } from '#web/beacons/form/beacon-form.ts';
+import { clientChangesFor } from '#contract/clients.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { ClientFields, type ClientForm, clientFormOf } from '#web/beacons/form/client-fields.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { EditFrame } from './edit-frame.tsx';
@@ -18,7 +19,7 @@ function EditClient({ beacon }: { beacon: Beacon }) {
   const edit = useEditForm<ClientForm>({
     beacon,
     start: clientFormOf(beacon, beacon.beaconName),
-    validate: (values) => clientChangeErrors(values, today),
+    validate: (values) => fieldErrorsOf(clientChangesFor({ today }), values),
     body: (values) => values,
   });
   return (

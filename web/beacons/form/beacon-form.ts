@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { createBeacon } from '#contract/beacons.ts';
-import { clientChangesFor, clientDetailsFor } from '#contract/clients.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { assessmentFor, type FrameworkChoice } from '#contract/frameworks.ts';
 import { type AdminUser, membersFor } from '#contract/participants.ts';
@@ -9,14 +8,12 @@ import type { Schedule } from '#rules/schedule-shape.ts';
 import type { FieldErrors } from '#web/shell/forms/use-form.ts';
 import type { AssessmentForm } from './assessment-fields.tsx';
 import type { ClientForm } from './client-fields.tsx';
-import { type MemberForm, memberBody } from './member-form.ts';
+import { type MemberForm, memberBody, type MembersForm } from './member-form.ts';
+import type { ScheduleForm } from './schedule-fields.tsx';
 import type { ThresholdForm } from './threshold-fields.tsx';
 
 /** All form values of a Beacon. */
-export interface BeaconForm extends ClientForm, AssessmentForm {
-  schedule: Schedule;
-  members: MemberForm[];
-}
+export type BeaconForm = ClientForm & AssessmentForm & ScheduleForm & MembersForm;
 
 /** The initial values: the only framework is preselected. */
 export function assessmentStart([first, ...others]: FrameworkChoice[]): AssessmentForm {
@@ -63,18 +60,6 @@ export function createBody(
     schedule: scheduleBody(schedule),
     members: members.map(memberBody),
   };
-}
-
-/** Field errors of the client. */
-export function clientErrors(
-  form: ClientForm,
-  rules: { today: string; isNew: boolean },
-): FieldErrors {
-  return fieldErrorsOf(clientDetailsFor(rules), form);
-}
-
-export function clientChangeErrors(form: ClientForm, today: string): FieldErrors {
-  return fieldErrorsOf(clientChangesFor({ today }), form);
 }
 
 /** Field errors of the assessment step. */

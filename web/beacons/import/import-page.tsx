@@ -7,8 +7,6 @@ import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { ImportWizard } from './import-wizard.tsx';
-import { knownStep } from './import-steps.ts';
-import { RecentImports } from './recent-imports.tsx';
 
 /** Uploads a file of Beacons for its check, and lists recent imports. */
 export function ImportPage() {
@@ -24,16 +22,12 @@ export function ImportPage() {
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
   if (!form.data) return <LoadingSkeleton label={t`Loading form`} />;
-  const current = knownStep(step);
   return (
-    <>
-      <ImportWizard
-        form={form.data}
-        current={current}
-        onStep={(next) => void navigate({ to: '/beacons/import/{-$step}', params: { step: next } })}
-        onOrganisation={setOrganisation}
-      />
-      {current === 'upload-file' && <RecentImports />}
-    </>
+    <ImportWizard
+      form={form.data}
+      current={step}
+      onStep={(next) => void navigate({ to: '/beacons/import/{-$step}', params: { step: next } })}
+      onOrganisation={setOrganisation}
+    />
   );
 }

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { importBeacons, type ImportSettings } from '#contract/imports.ts';
 import { scheduleBody, thresholdBody } from '#web/beacons/form/beacon-form.ts';
+import { call } from '#web/shell/api/call.ts';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
 import { fileError } from './check-file.ts';
@@ -12,15 +14,15 @@ import {
   type ImportForm,
   type ImportValues,
   startOf,
-  stepOf,
   stepsFor,
 } from './import-steps.ts';
 import { percentText } from './import-words.ts';
-import { type ImportUpload, sendImport } from './send-import.ts';
+import { RecentImports } from './recent-imports.tsx';
 
 interface ImportWizardProps {
   form: ImportForm;
-  current: string;
+  /** The step of the address. */
+  current: string | undefined;
   onStep: (step: string) => void;
   onOrganisation: (slug: string) => void;
 }
@@ -36,37 +38,36 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
     steps: stepsFor(form, chosen),
     current,
     onStep,
-    stepOf,
     send,
   });
 
-  function showFileError(error: string | null): void {
-    wizard.form.setFieldError('csvFile', error);
-  }
-
   async function send(values: ImportValues): Promise<void> {
-    if (!file) return;
-    const sent = { organisation: form.organisation.slug, data: settingsOf(values), file };
-    await upload(sent, wizard.frame.onClose);
+    if (file) await upload(formOf(form.organisation.slug, values, file), wizard.frame.onClose);
   }
 
+  const { current: step } = wizard.frame;
   return (
-    <WizardFrame title={t`Import Beacons`} submitLabel={t`Upload and check`} {...wizard.frame}>
-      {!file && current !== 'upload-file' && (
-        <p role="note">
-          {t`Your choices are saved, but a file is not kept when the page reloads. Choose it again under “Upload file”. If it was already uploaded, it is listed there.`}
-        </p>
-      )}
-      <ImportStepFields
-        form={form}
-        fields={wizard.form}
-        step={current}
-        file={file}
-        onFile={(newFile) => void choose(newFile, showFileError)}
-        onOrganisation={onOrganisation}
-      />
-      {percent !== null && <UploadProgress percent={percent} />}
-    </WizardFrame>
+    <>
+      <WizardFrame title={t`Import Beacons`} submitLabel={t`Upload and check`} {...wizard.frame}>
+        {!file && step !== 'upload-file' && (
+          <p role="note">
+            {t`Your choices are saved, but a file is not kept when the page reloads. Choose it again under “Upload file”. If it was already uploaded, it is listed there.`}
+          </p>
+        )}
+        <ImportStepFields
+          form={form}
+          fields={wizard.form}
+          step={step}
+          file={file}
+          onFile={(newFile) =>
+            void choose(newFile, (error) => wizard.form.setFieldError('csvFile', error))
+          }
+          onOrganisation={onOrganisation}
+        />
+        {percent !== null && <UploadProgress percent={percent} />}
+      </WizardFrame>
+      {step === 'upload-file' && <RecentImports />}
+    </>
   );
 }
 
@@ -102,12 +103,12 @@ function useUpload() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
-  async function upload(sent: ImportUpload, onSent: () => void): Promise<void> {
+  async function upload(form: FormData, onSent: () => void): Promise<void> {
     try {
-      const { id } = await sendImport(sent, setPercent);
+      const sent = await call(importBeacons, { upload: { form, onProgress: setPercent } });
       onSent();
       void queries.invalidateQueries({ queryKey: ['imports'] });
-      await navigate({ to: '/beacons/imports/$importId', params: { importId: id } });
+      await navigate({ to: '/beacons/imports/$importId', params: { importId: sent.import.id } });
     } finally {
       setPercent(null);
     }
@@ -115,11 +116,18 @@ function useUpload() {
   return { percent, upload };
 }
 
-function settingsOf({ frameworkId, isAnonymous, schedule, ...thresholds }: ImportValues) {
-  return {
+/** A file with the settings of its Beacons. */
+function formOf(organisation: string, values: ImportValues, file: File): FormData {
+  const { frameworkId, isAnonymous, schedule, ...thresholds } = values;
+  const settings: ImportSettings = {
     frameworkId,
     isAnonymous,
     ...thresholdBody(thresholds),
     schedule: scheduleBody(schedule),
   };
+  const form = new FormData();
+  form.set('organisation', organisation);
+  form.set('data', JSON.stringify(settings));
+  form.set('csvFile', file, file.name);
+  return form;
 }

@@ -15,6 +15,7 @@ export function assessmentSteps(form: {
     {
       id: 'assessment',
       title: t`Assessment`,
+      fields: ['frameworkId', 'lowerThreshold', 'upperThreshold', 'isAnonymous'],
       validate: (values) =>
         assessmentErrors(
           values,
@@ -24,16 +25,8 @@ export function assessmentSteps(form: {
     {
       id: 'schedule',
       title: t`Schedule`,
+      fields: ['schedule'],
       validate: ({ schedule }) => scheduleErrors(schedule, { today }),
     },
   ];
 }
-
-/** The step of each of their fields. */
-export const assessmentStepOf = {
-  frameworkId: 'assessment',
-  lowerThreshold: 'assessment',
-  upperThreshold: 'assessment',
-  isAnonymous: 'assessment',
-  schedule: 'schedule',
-} as const;

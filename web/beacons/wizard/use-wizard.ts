@@ -10,64 +10,66 @@ import {
 export interface WizardStep<Values> {
   id: string;
   title: string;
+  /** The names of its fields; other fields are those of the first step. */
+  fields?: string[];
   /** Field errors of the step, by path. */
   validate: (values: Values) => FieldErrors;
 }
+
+export type WizardSteps<Values> = [WizardStep<Values>, ...WizardStep<Values>[]];
 
 interface WizardOptions<Values> {
   /** The storage name of the wizard, to survive a reload. */
   name: string;
   start: Values;
-  steps: WizardStep<Values>[];
-  current: string;
+  steps: WizardSteps<Values>;
+  /** The id of the current step; the first one if it is unknown. */
+  current: string | undefined;
   onStep: (id: string) => void;
-  /** The step that contains a field, by the path of the field. */
-  stepOf: (path: string) => string;
   /** Sends the form from the last step. */
   send: (values: Values) => Promise<void>;
 }
 
 /** A form in steps. Values survive navigation between steps and a reload. */
 export function useWizard<Values extends object>(options: WizardOptions<Values>) {
-  const { name, start, steps, current, onStep, stepOf, send } = options;
+  const { name, start, steps, onStep, send } = options;
   const { draft, attempted, markAttempted, save, discard } = useDraft<Values>(name);
-  const at = steps.findIndex(({ id }) => id === current);
+  const step = steps.find(({ id }) => id === options.current) ?? steps[0];
+  const at = steps.indexOf(step);
   const next = steps[at + 1];
-  const submitted = next ? steps.slice(at, at + 1) : steps;
+  const submitted = next ? [step] : steps;
 
-  const { form, problem, setProblem, submit, isBusy } = useForm({
+  const { form, setProblem, ...sending } = useForm({
     start: draft?.values ?? start,
-    initialErrors: draft && attempted.includes(current) ? errorsOf(submitted, draft.values) : {},
+    initialErrors: draft && attempted.includes(step.id) ? errorsOf(submitted, draft.values) : {},
     validateInputOnBlur: true,
     validate: (values) => errorsOf(submitted, values),
     onValuesChange: save,
     onFieldErrors: (errors) => {
       markAttempted(submitted, form.getValues());
       const [first] = Object.keys(errors);
-      if (first && stepOf(first) !== current) onStep(stepOf(first));
+      if (first && stepOf(steps, first) !== step.id) onStep(stepOf(steps, first));
     },
     send: async (values) => (next ? open(next.id) : send(values)),
   });
 
   /** Goes to a step and marks the passed ones as attempted. Going forward stops at an invalid step. */
   function open(id: string): void {
-    const to = steps.findIndex((step) => step.id === id);
-    const passed = to > at ? steps.slice(0, to) : steps.slice(at, at + 1);
+    const to = steps.findIndex((each) => each.id === id);
+    const passed = to > at ? steps.slice(0, to) : [step];
     const values = form.getValues();
     const all = markAttempted(passed, values);
-    const opened = steps.slice(at, to).find((step) => hasErrors(step, values)) ?? steps[to];
+    const opened = steps.slice(at, to).find((each) => hasErrors(each, values)) ?? steps[to];
     setProblem(null);
     form.setErrors(opened && all.includes(opened.id) ? opened.validate(values) : {});
     if (opened) onStep(opened.id);
   }
 
   const frame = {
-    steps: steps.map((step) => frameStep(step, form.values, attempted)),
-    current,
-    problem,
-    isBusy,
+    steps: steps.map((each) => frameStep(each, form.values, attempted)),
+    current: step.id,
+    ...sending,
     onStep: open,
-    onSubmit: submit,
     onClose: discard,
   };
   return { form, frame };
@@ -89,6 +91,12 @@ function useDraft<Values>(name: string) {
 
   const save = (values: Values) => saveWizardDraft(key, { values, attempted });
   return { draft, attempted, markAttempted, save, discard: () => deleteWizardDraft(key) };
+}
+
+/** The id of the step that contains a field. */
+function stepOf<Values>(steps: WizardSteps<Values>, path: string): string {
+  const [name = ''] = path.split('.');
+  return (steps.find(({ fields }) => fields?.includes(name)) ?? steps[0]).id;
 }
 
 function frameStep<Values>(step: WizardStep<Values>, values: Values, attempted: string[]) {

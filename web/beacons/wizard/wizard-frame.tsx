@@ -5,31 +5,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
-import type { FormProblem } from '#web/shell/forms/use-form.ts';
 import { useTitle } from '#web/design/use-title.ts';
+import type { useWizard } from './use-wizard.ts';
 import styles from './wizard-frame.module.css';
 import frame from '#web/design/frame.module.css';
 
-interface FrameStep {
-  id: string;
+type WizardFrameProps = ReturnType<typeof useWizard>['frame'] & {
   title: string;
-  isAttempted: boolean;
-  isValid: boolean;
-}
-
-interface WizardFrameProps {
-  title: string;
-  steps: FrameStep[];
-  current: string;
-  children: ReactNode;
-  problem: FormProblem | null;
   submitLabel: string;
-  isBusy?: boolean;
-  onStep: (id: string) => void;
-  onSubmit: () => void;
-  /** Leaves the wizard and discards its values. */
-  onClose: () => void;
-}
+  children: ReactNode;
+};
 
 /** The layout of a wizard: the list of steps, the fields and the buttons. */
 export function WizardFrame(props: WizardFrameProps) {
@@ -50,7 +35,7 @@ export function WizardFrame(props: WizardFrameProps) {
         </Link>
       </header>
       <StepList {...props} />
-      <Form className={`${frame.body} ${styles.body}`} onSubmit={props.onSubmit}>
+      <Form className={`${frame.body} ${styles.body}`} onSubmit={props.submit}>
         <h2 tabIndex={-1}>{step?.title}</h2>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>
@@ -79,7 +64,7 @@ function StepList({ steps, current, onStep }: WizardFrameProps) {
   );
 }
 
-function Footer({ steps, current, submitLabel, isBusy = false, onStep }: WizardFrameProps) {
+function Footer({ steps, current, submitLabel, isBusy, onStep }: WizardFrameProps) {
   const index = steps.findIndex(({ id }) => id === current);
   const before = steps[index - 1];
   return (
