@@ -5,7 +5,7 @@ import { useState } from 'react';
 type Outcome = 'copied' | 'failed' | null;
 
 /** A button that copies a text to the clipboard and shows the outcome. */
-export function CopyButton({ text, label = t`Copy` }: { text: string; label?: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   async function handleClick() {
     setOutcome(await copyText(text));

@@ -75,16 +75,18 @@ function wordsAcrossDays(start: Moment, end: Moment): string {
 
 function startIn(instant: string, calendar: Calendar): Moment {
   const date = new Date(instant);
-  const time = isMidnight(date, calendar) ? null : timeWords(date, calendar);
-  return { day: dayWords(date, calendar), time };
+  return { day: dayWords(date, calendar), time: timeUnlessMidnight(date, calendar) };
 }
 
 /** An end instant is exclusive, so its day at midnight is the one before. */
 function endIn(instant: string, calendar: Calendar): Moment {
   const date = new Date(instant);
   const momentBefore = new Date(date.getTime() - 1);
-  const time = isMidnight(date, calendar) ? null : timeWords(date, calendar);
-  return { day: dayWords(momentBefore, calendar), time };
+  return { day: dayWords(momentBefore, calendar), time: timeUnlessMidnight(date, calendar) };
+}
+
+function timeUnlessMidnight(date: Date, { timeZone }: Calendar): string | null {
+  return isMidnight(date, timeZone) ? null : timeWords(date, timeZone);
 }
 
 /** An instant as '21 Nov 2026, 14:05' in a zone, by default the browser's. */
@@ -103,24 +105,29 @@ function dayWords(date: Date, { timeZone, today }: Calendar): string {
   const [now, day] = [new Date(today), new Date(isoDay(date, timeZone))];
   if (now.getTime() - day.getTime() > weekMs) return dayMonthYear(date.toISOString(), timeZone);
   const isThisYear = day.getUTCFullYear() === now.getUTCFullYear();
-  const words = new Intl.DateTimeFormat(locale(), {
+  return weekdayWords(date, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
     timeZone,
-  }).format(date);
+  });
+}
+
+/** A day with its weekday, in English without the comma after it: 'Mon 23 Nov'. */
+export function weekdayWords(date: Date, options: Intl.DateTimeFormatOptions): string {
+  const words = new Intl.DateTimeFormat(locale(), options).format(date);
   return isEnglish() ? words.replace(',', '') : words;
 }
 
-function timeWords(date: Date, { timeZone }: Calendar): string {
-  const time = new Intl.DateTimeFormat(locale(), {
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(isEnglish() && { hour12: true }),
-    timeZone,
-  });
-  return time.format(date);
+export function timeWords(date: Date, timeZone: string): string {
+  const options = { hour: 'numeric', minute: '2-digit', ...hourCycle(), timeZone } as const;
+  return new Intl.DateTimeFormat(locale(), options).format(date);
+}
+
+/** How hours are counted: twice to 12 in English, elsewhere by the custom of the language. */
+export function hourCycle(): { hour12?: true } {
+  return isEnglish() ? { hour12: true } : {};
 }
 
 function isEnglish(): boolean {
@@ -132,7 +139,7 @@ function isoDay(date: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date);
 }
 
-function isMidnight(date: Date, { timeZone }: Calendar): boolean {
+export function isMidnight(date: Date, timeZone: string): boolean {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium', timeZone });
   return clock.format(date) === '00:00:00';
 }

@@ -1,7 +1,7 @@
 /** The lighthouse lamp under its arc. */
-export function Logo({ size = 32 }: { size?: number }) {
+export function Logo() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="#0b6460" />
       <path
         d="M7 21a9 9 0 0 1 18 0"

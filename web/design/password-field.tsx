@@ -3,6 +3,7 @@ import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import styles from './password-field.module.css';
 import { problemId } from './problem-text.tsx';
+import { verbatim } from './text-field.tsx';
 
 interface PasswordFieldProps extends TextInputProps {
   label: string;
@@ -20,9 +21,7 @@ export function PasswordField({ isInvalid = false, error, ...field }: PasswordFi
       type={isVisible ? 'text' : 'password'}
       size="md"
       maxLength={256}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
+      {...verbatim}
       error={error ?? isInvalid}
       {...(isInvalid && { 'aria-errormessage': problemId })}
       rightSectionWidth={72}

@@ -1,5 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
+/** For what must be entered exactly: no auto-capitalisation and no correction. */
+export const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 const kinds = {
   name: { maxLength: 200 },
   email: { type: 'email', maxLength: 320 },
@@ -19,7 +22,7 @@ export function TextField({ kind = 'name', autoComplete = 'off', ...props }: Tex
     <TextInput
       size="md"
       withAsterisk={false}
-      {...(isExact && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+      {...(isExact && verbatim)}
       autoComplete={autoComplete}
       {...kinds[kind]}
       {...props}

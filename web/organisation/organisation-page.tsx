@@ -80,8 +80,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
   const list = useListPage({
     queryKey: usersKey(slug, search),
     search,
-    load: (query, signal) =>
-      call(listOrganisationUsers, { params: { slug }, query, ...(signal && { signal }) }),
+    load: (query, signal) => call(listOrganisationUsers, { params: { slug }, query, signal }),
     open,
   });
   return (

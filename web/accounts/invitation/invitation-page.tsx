@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { validateUser } from '#contract/users.ts';
+import { isSignedIn } from '#web/accounts/two-factor/factor-flow.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { call, problemTitle } from '#web/shell/api/call.ts';
@@ -24,8 +24,6 @@ import {
   registrationErrors,
 } from './registration.ts';
 
-type Answer = AnswerOf<typeof acceptInvitation>;
-type SignedIn = Extract<Answer, { token: string }>;
 type Name = 'username' | 'email';
 
 const route = getRouteApi('/user_invite/$token');
@@ -69,7 +67,7 @@ function NewOrExisting({ data }: { data: FoundInvitation }) {
 function AcceptInvitation({ invitation, onSwitch }: AcceptInvitationProps) {
   const { token } = route.useParams();
   const navigate = useNavigate();
-  const flow = useFactorFlow<Registration, Answer, SignedIn>({
+  const flow = useFactorFlow({
     start: emptyRegistration,
     validate: (values) => registrationErrors(invitation, values),
     send: ({ emailOrUsername: _, password = '', ...codes }, values) =>
@@ -77,7 +75,7 @@ function AcceptInvitation({ invitation, onSwitch }: AcceptInvitationProps) {
         params: { token },
         body: { password, ...codes, ...enteredNames(invitation, values) },
       }),
-    isDone: (answer) => 'token' in answer && 'user' in answer,
+    isDone: isSignedIn,
     onDone: async ({ user }) => {
       rememberUser(user);
       await navigate({ to: '/', replace: true });

@@ -1,21 +1,23 @@
 import { t } from '@lingui/core/macro';
-import { TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
 import { problems } from '#contract/problems.ts';
-import { type signedInSchema, startSession } from '#contract/sessions.ts';
-import type * as z from 'zod';
+import { startSession } from '#contract/sessions.ts';
 import { textOf } from '#contract/messages.ts';
 import { call, incompleteError } from '#web/shell/api/call.ts';
 import { type FormProblem, problemOf } from '#web/shell/forms/use-form.ts';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
-import { type Credentials, noCredentials } from '#web/accounts/two-factor/factor-flow.ts';
+import {
+  type Credentials,
+  isSignedIn,
+  noCredentials,
+} from '#web/accounts/two-factor/factor-flow.ts';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
+import { TextField } from '#web/design/text-field.tsx';
 import { DemoPeople } from './demo-people.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
@@ -27,16 +29,16 @@ export function LoginPage() {
   useTitle(t`Beacon Login`);
   const router = useRouter();
   const { then, outdated, incomplete } = route.useSearch();
-  async function handleSignedIn({ user }: SignedIn) {
-    rememberUser(user);
-    router.history.replace(sameOriginPath(then));
-  }
+  const leave = () => router.history.replace(sameOriginPath(then));
   const flow = useFactorFlow({
     start: noCredentials,
     problem: outdated ? outdatedProblem() : null,
     send: signIn,
     isDone: isSignedIn,
-    onDone: handleSignedIn,
+    onDone: async ({ user }) => {
+      rememberUser(user);
+      leave();
+    },
   });
   return (
     <FactorSteps
@@ -44,9 +46,7 @@ export function LoginPage() {
       passwordStep={
         <>
           <PasswordStep flow={flow} isIncomplete={incomplete === true} />
-          {isDemo() && (
-            <DemoPeople onSignedIn={() => router.history.replace(sameOriginPath(then))} />
-          )}
+          {isDemo() && <DemoPeople onSignedIn={leave} />}
         </>
       }
       otpTitle={t`Enter your one-time password`}
@@ -59,15 +59,8 @@ function outdatedProblem(): FormProblem {
   return { id: 'client_outdated', title: textOf(problems.client_outdated.title) };
 }
 
-type Answer = AnswerOf<typeof startSession>;
-type SignedIn = z.output<typeof signedInSchema>;
-
-function signIn(body: Partial<Credentials>): Promise<Answer> {
+function signIn(body: Partial<Credentials>) {
   return call(startSession, { body: { emailOrUsername: '', password: '', ...body } });
-}
-
-function isSignedIn(answer: Answer): answer is SignedIn {
-  return 'token' in answer && 'user' in answer;
 }
 
 interface PasswordStepProps {
@@ -88,14 +81,10 @@ function PasswordStep({ flow, isIncomplete }: PasswordStepProps) {
       submitLabel={t`Login`}
       footer={<a href="/forgot_password">{t`Forgot your password?`}</a>}
     >
-      <TextInput
+      <TextField
         label={t`Email or username`}
-        size="md"
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         maxLength={320}
         {...form.getInputProps('emailOrUsername')}
       />

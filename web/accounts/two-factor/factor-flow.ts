@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import type * as z from 'zod';
+import type { signedInSchema } from '#contract/sessions.ts';
 import type { SetupStep, Step } from './step-search.ts';
 
 export interface Credentials {
@@ -74,6 +76,11 @@ export function bodyOf(step: Step, credentials: Credentials): Partial<Credential
     ...(password && { password }),
     ...(code && credentials[code] && { [code]: credentials[code] }),
   };
+}
+
+/** Whether an answer is the session of a signed-in person. */
+export function isSignedIn(answer: object): answer is z.output<typeof signedInSchema> {
+  return 'token' in answer && 'user' in answer;
 }
 
 /** The code that a step asks for. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CodeField } from '#web/design/code-field.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
 import { problemId } from '#web/design/problem-text.tsx';
+import { verbatim } from '#web/design/text-field.tsx';
 import styles from './two-factor.module.css';
 import type { FactorForm } from './use-factor-flow.ts';
 
@@ -60,9 +61,7 @@ function BackupCodeField({ isInvalid, error, ...field }: TextInputProps & { isIn
       {...field}
       maxLength={32}
       autoComplete="off"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
+      {...verbatim}
       error={error ?? isInvalid}
       {...(isInvalid && { 'aria-errormessage': problemId })}
     />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
@@ -87,11 +87,7 @@ function Panel({ title, status, isOn, children }: PanelProps) {
 }
 
 interface ActionProps {
-  to:
-    | '/users/mfa/otp/edit'
-    | '/users/mfa/otp/remove'
-    | '/users/mfa/backup_codes/new'
-    | '/users/mfa/backup_codes/remove';
+  to: LinkProps['to'];
   label: string;
   isPrimary?: boolean;
 }

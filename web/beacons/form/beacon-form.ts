@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { createBeacon } from '#contract/beacons.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
-import { assessmentFor, type FrameworkChoice } from '#contract/frameworks.ts';
+import type { FrameworkChoice } from '#contract/frameworks.ts';
 import { type AdminUser, membersFor } from '#contract/participants.ts';
 import { scheduleFor } from '#contract/schedules.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
@@ -60,19 +60,6 @@ export function createBody(
     schedule: scheduleBody(schedule),
     members: members.map(memberBody),
   };
-}
-
-/** Field errors of the assessment step. */
-export function assessmentErrors(
-  form: AssessmentForm,
-  framework: FrameworkChoice | undefined,
-): FieldErrors {
-  const { frameworkId, isAnonymous } = form;
-  return fieldErrorsOf(assessmentFor(framework), {
-    frameworkId,
-    isAnonymous,
-    ...thresholdBody(form),
-  });
 }
 
 /** Field errors of a schedule, by paths that start with `schedule`. */

@@ -1,15 +1,18 @@
 import { msg, t } from '@lingui/core/macro';
 import type { Schedule } from '#rules/schedule.ts';
+import { hourCycle } from '#web/design/dates.ts';
 import { locale } from '#web/language/language.ts';
 
 export const weekdays = [msg`Sun`, msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`];
 
+export const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
 /** Preset sets of weekdays. */
-export const weekdaySets = {
-  all: [0, 1, 2, 3, 4, 5, 6],
-  none: [] as number[],
-  weekdays: [1, 2, 3, 4, 5],
-};
+export const weekdaySets = [
+  { label: msg`All`, days: everyDay },
+  { label: msg`None`, days: [] },
+  { label: msg`Weekdays`, days: [1, 2, 3, 4, 5] },
+];
 
 /** The schedule with another period type, without fields that only the old type has. */
 export function afterPeriodType(
@@ -18,7 +21,7 @@ export function afterPeriodType(
 ): Schedule {
   const shared = { ...rest, periodType, period: 1 };
   if (periodType !== 'day') return shared;
-  return { ...shared, daysOpen: 1, wdays: weekdaySets.all };
+  return { ...shared, daysOpen: 1, wdays: everyDay };
 }
 
 /** Options for an hour of the day. The empty option stands for the start or the end of the day. */
@@ -39,9 +42,4 @@ export function hourWords(hour: number): string {
     ...hourCycle(),
   });
   return format.format(Date.UTC(2000, 0, 1, hour));
-}
-
-/** How hours are counted: twice to 12 in English, elsewhere by the custom of the language. */
-export function hourCycle(): { hour12?: true } {
-  return locale().startsWith('en') ? { hour12: true } : {};
 }

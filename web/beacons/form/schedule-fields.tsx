@@ -6,7 +6,13 @@ import type { Schedule } from '#rules/schedule.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import styles from './schedule-fields.module.css';
-import { afterPeriodType, hourOptions, weekdays, weekdaySets } from './schedule-choices.ts';
+import {
+  afterPeriodType,
+  everyDay,
+  hourOptions,
+  weekdays,
+  weekdaySets,
+} from './schedule-choices.ts';
 
 const NextWindows = lazy(async () => ({
   default: (await import('./next-windows.tsx')).NextWindows,
@@ -154,14 +160,8 @@ function HourFields({ fields: { values, setFieldValue, getInputProps } }: Fields
   );
 }
 
-const weekdaySetOptions = [
-  { label: msg`All`, days: weekdaySets.all },
-  { label: msg`None`, days: weekdaySets.none },
-  { label: msg`Weekdays`, days: weekdaySets.weekdays },
-];
-
 function WeekdayField({ fields: { values, errors, setFieldValue } }: FieldsProps) {
-  const wdays = values.schedule.wdays ?? weekdaySets.all;
+  const wdays = values.schedule.wdays ?? everyDay;
   const change = (days: number[]) => setFieldValue('schedule.wdays', days);
   return (
     <fieldset className={styles.days}>
@@ -180,7 +180,7 @@ function WeekdayField({ fields: { values, errors, setFieldValue } }: FieldsProps
         </div>
       </Chip.Group>
       <div className={styles.quick}>
-        {weekdaySetOptions.map(({ label, days }) => (
+        {weekdaySets.map(({ label, days }) => (
           <UnstyledButton key={label.id} onClick={() => change(days)}>
             {textOf(label)}
           </UnstyledButton>

@@ -26,7 +26,7 @@ export function ArchivePage() {
   const list = useListPage({
     queryKey: ['beacons', 'archived', search],
     search,
-    load: (query, signal) => call(listArchivedBeacons, { query, ...(signal && { signal }) }),
+    load: (query, signal) => call(listArchivedBeacons, { query, signal }),
     open,
   });
   return (

@@ -28,7 +28,7 @@ export function BeaconsPage() {
   const list = useListPage({
     queryKey: ['beacons', search],
     search,
-    load: (query, signal) => call(listBeacons, { query, ...(signal && { signal }) }),
+    load: (query, signal) => call(listBeacons, { query, signal }),
     open,
   });
   return (

@@ -55,15 +55,13 @@ function Filters({ search }: { search: QrSearch }) {
         value={search.group ?? ''}
         disabled={!picked}
         onChange={({ currentTarget }) =>
-          void navigate({ search: (old) => ({ ...filtersOf(old), group: currentTarget.value }) })
+          void navigate({
+            search: qrSearch({ organisation: picked?.slug, group: currentTarget.value }),
+          })
         }
       />
     </div>
   );
-}
-
-function filtersOf({ organisation }: QrSearch): QrSearch {
-  return organisation ? { organisation } : {};
 }
 
 function Codes({ organisation, search }: { organisation: string; search: QrSearch }) {
@@ -73,8 +71,7 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   const list = useListPage({
     queryKey,
     search,
-    load: (place, signal) =>
-      call(listQrBeacons, { query: { ...place, organisation }, ...(signal && { signal }) }),
+    load: (place, signal) => call(listQrBeacons, { query: { ...place, organisation }, signal }),
     open: (to, replace) => void navigate({ search: qrSearch({ ...to }), replace }),
   });
   if (isPrinting && list.data) {

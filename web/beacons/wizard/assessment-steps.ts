@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { FrameworkChoice } from '#contract/frameworks.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
+import { assessmentFor, type FrameworkChoice } from '#contract/frameworks.ts';
 import type { AssessmentForm } from '#web/beacons/form/assessment-fields.tsx';
-import { assessmentErrors, scheduleErrors } from '#web/beacons/form/beacon-form.ts';
+import { scheduleErrors, thresholdBody } from '#web/beacons/form/beacon-form.ts';
 import type { ScheduleForm } from '#web/beacons/form/schedule-fields.tsx';
 import type { WizardStep } from './use-wizard.ts';
 
@@ -16,11 +17,11 @@ export function assessmentSteps(form: {
       id: 'assessment',
       title: t`Assessment`,
       fields: ['frameworkId', 'lowerThreshold', 'upperThreshold', 'isAnonymous'],
-      validate: (values) =>
-        assessmentErrors(
-          values,
-          frameworks.find(({ id }) => id === values.frameworkId),
-        ),
+      validate: ({ frameworkId, isAnonymous, ...thresholds }) => {
+        const framework = frameworks.find(({ id }) => id === frameworkId);
+        const values = { frameworkId, isAnonymous, ...thresholdBody(thresholds) };
+        return fieldErrorsOf(assessmentFor(framework), values);
+      },
     },
     {
       id: 'schedule',

@@ -7,8 +7,8 @@ import {
   symbolSquare,
   symbolStar,
   symbolTriangle,
+  type SymbolType,
 } from 'd3-shape';
-import type { SymbolType } from 'd3-shape';
 import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { AssessorRole } from '#rules/definition.ts';

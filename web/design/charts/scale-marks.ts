@@ -23,13 +23,10 @@ const minDistance = 10;
 export function scaleMarks({ type, outOf, thresholds, normalisedThresholds }: Scale): ScaleMark[] {
   if (type === 'sdq') return [];
   const [lower, upper] = normalisedThresholds;
-  const ends = [
-    { at: 0, text: '0', distance: lower },
-    { at: 100, text: `${outOf}`, distance: 100 - upper },
-  ];
   return [
-    ...ends.filter(({ distance }) => distance >= minDistance),
+    ...(lower >= minDistance ? [{ at: 0, text: '0' }] : []),
+    ...(100 - upper >= minDistance ? [{ at: 100, text: `${outOf}` }] : []),
     { at: lower, text: displayThreshold(thresholds[0]) },
     { at: upper, text: displayThreshold(thresholds[1]) },
-  ].map(({ at, text }) => ({ at, text }));
+  ];
 }

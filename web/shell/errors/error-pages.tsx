@@ -6,13 +6,8 @@ import { problems } from '#contract/problems.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './error-pages.module.css';
 
-interface MessageProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** A page with a message and a link. */
-export function MessagePage({ title, children }: MessageProps) {
+export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
     <section className={styles.message}>
@@ -37,19 +32,18 @@ export function AccessDeniedPage() {
   return (
     <MessagePage title={t`Access denied`}>
       {then ? (
-        <p>{textOf(problems.signed_out.title)}</p>
+        <>
+          <p>{textOf(problems.signed_out.title)}</p>
+          <Link to="/login" search={{ then }}>
+            {t`Log in`}
+          </Link>
+        </>
       ) : (
         <>
           <p>{t`Your account doesn't have access to this page.`}</p>
           <p>{t`If you need it, ask your organisation's administrator.`}</p>
+          <Link to="/">{t`Go home`}</Link>
         </>
-      )}
-      {then ? (
-        <Link to="/login" search={{ then }}>
-          {t`Log in`}
-        </Link>
-      ) : (
-        <Link to="/">{t`Go home`}</Link>
       )}
     </MessagePage>
   );

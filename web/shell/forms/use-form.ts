@@ -38,21 +38,14 @@ interface FormOptions<Values> {
 
 /** A form that is validated, then sent; the errors of the server are shown like its own. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const {
-    start,
-    problem: initial = null,
-    validate = noErrors,
-    send,
-    onFieldErrors = ignore,
-    ...others
-  } = options;
-  const form = useMantineForm<Values>({ ...others, initialValues: start, validate });
+  const { start, problem: initial = null, send, onFieldErrors, ...others } = options;
+  const form = useMantineForm<Values>({ ...others, initialValues: start });
   const [problem, setProblem] = useState(initial);
 
   function showErrors(errors: FieldErrors, reason: FormProblem): void {
     form.setErrors(errors);
     setProblem(reason);
-    onFieldErrors(errors);
+    onFieldErrors?.(errors);
   }
 
   const { submit, isBusy } = useSubmit(async () => {
@@ -68,12 +61,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   return { form, problem, setProblem, submit, isBusy };
 }
-
-function noErrors(): FieldErrors {
-  return {};
-}
-
-function ignore(): void {}
 
 function fieldErrorsIn(error: unknown): FieldErrors {
   return (error instanceof CallError && error.details.fields) || {};

@@ -15,7 +15,7 @@ interface ListOptions<Search, Answer> {
   queryKey: QueryKey;
   /** The filters and the position, from the address. */
   search: Search;
-  load: (search: Search, signal?: AbortSignal) => Promise<Answer>;
+  load: (search: Search, signal: AbortSignal) => Promise<Answer>;
   /** Puts filters and a position into the address. */
   open: (search: Search, replace: boolean) => void;
   /** What the position of a page needs besides its number; by default its key. */

@@ -13,11 +13,16 @@ import { orgSearch } from '#web/organisation/org-search.ts';
 import { qrSearch } from '#web/beacons/qr-codes/qr-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
 import { redirectOnForbidden } from '#web/shell/session/redirect-on-forbidden.ts';
-import { reportRoutes } from './report-routes.tsx';
+import { reportSearch } from '#web/reports/report-search.ts';
 import { privatePage, publicPage } from './page-options.ts';
 import { rootRoute } from './root-route.tsx';
 import { stepSearch } from '#web/accounts/two-factor/step-search.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
+
+const reports = {
+  validateSearch: reportSearch,
+  beforeLoad: choosableOnly(({ permissions }) => permissions.reports),
+} as const;
 
 const routes = [
   createRoute({
@@ -84,6 +89,17 @@ const routes = [
   createRoute(
     privatePage('/org/$slug/archive', () => import('#web/organisation/archive-framework-page.tsx')),
   ),
+  createRoute({
+    ...publicPage('/reports', () => import('#web/reports/reports-page.tsx')),
+    ...reports,
+  }),
+  createRoute({
+    ...publicPage(
+      '/reports/$reportId/{-$subReportId}',
+      () => import('#web/reports/report-page.tsx'),
+    ),
+    ...reports,
+  }),
   createRoute(publicPage('/dev/mailbox', () => import('#web/demo/mailbox-page.tsx'))),
   createRoute(publicPage('/styleboard', () => import('#web/demo/styleboard/styleboard.tsx'))),
   createRoute({
@@ -112,12 +128,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
         return typeof validate === 'function' ? validate(search) : {};
       },
     },
-    routeTree: rootRoute.addChildren([
-      ...routes,
-      ...accountRoutes,
-      ...beaconRoutes,
-      ...reportRoutes,
-    ]),
+    routeTree: rootRoute.addChildren([...routes, ...accountRoutes, ...beaconRoutes]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <LoadingSkeleton label={t`Loading`} />,
     defaultPendingMs: 150,
