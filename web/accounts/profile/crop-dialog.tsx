@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import Cropper from 'react-easy-crop';
+import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import styles from './avatar-field.module.css';
-import { cropPicture, type Square } from './crop-picture.ts';
+import { cropPicture } from './crop-picture.ts';
 
 interface CropDialogProps {
   file: File;
@@ -17,7 +17,7 @@ interface CropDialogProps {
 /** A dialog to choose the visible square of a picture. */
 export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [square, setSquare] = useState<Square | null>(null);
+  const [square, setSquare] = useState<Area | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
   async function handleUse() {
     if (!square) return;
@@ -46,13 +46,8 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
   );
 }
 
-interface SquareChooserProps {
-  image: string;
-  onChoose: (square: Square) => void;
-}
-
 /** The picture, to move and zoom behind a round cut-out. */
-function SquareChooser({ image, onChoose }: SquareChooserProps) {
+function SquareChooser({ image, onChoose }: { image: string; onChoose: (square: Area) => void }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (

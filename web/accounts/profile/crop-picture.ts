@@ -1,10 +1,4 @@
-/** A square of a picture, in the picture's pixels. */
-export interface Square {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Area } from 'react-easy-crop';
 
 const maxWidth = 480;
 
@@ -16,7 +10,7 @@ export async function canShow(file: Blob): Promise<boolean> {
 }
 
 /** Crops a picture to a square of at most 480 pixels, the largest size shown; returns a JPEG. */
-export async function cropPicture(file: Blob, square: Square): Promise<Blob> {
+export async function cropPicture(file: Blob, square: Area): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
   const width = Math.min(maxWidth, Math.round(square.width));

@@ -5,15 +5,11 @@ import { problems } from '#contract/problems.ts';
 import { startSession } from '#contract/sessions.ts';
 import { textOf } from '#contract/messages.ts';
 import { call, incompleteError } from '#web/shell/api/call.ts';
-import { type FormProblem, problemOf } from '#web/shell/forms/use-form.ts';
+import { problemOf } from '#web/shell/forms/use-form.ts';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
-import {
-  type Credentials,
-  isSignedIn,
-  noCredentials,
-} from '#web/accounts/two-factor/factor-flow.ts';
+import { isSignedIn, noCredentials } from '#web/accounts/two-factor/factor-flow.ts';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
@@ -32,8 +28,10 @@ export function LoginPage() {
   const leave = () => router.history.replace(sameOriginPath(then));
   const flow = useFactorFlow({
     start: noCredentials,
-    problem: outdated ? outdatedProblem() : null,
-    send: signIn,
+    problem: outdated
+      ? { id: 'client_outdated', title: textOf(problems.client_outdated.title) }
+      : null,
+    send: (body) => call(startSession, { body: { emailOrUsername: '', password: '', ...body } }),
     isDone: isSignedIn,
     onDone: async ({ user }) => {
       rememberUser(user);
@@ -53,14 +51,6 @@ export function LoginPage() {
       otpSubmitLabel={t`Login`}
     />
   );
-}
-
-function outdatedProblem(): FormProblem {
-  return { id: 'client_outdated', title: textOf(problems.client_outdated.title) };
-}
-
-function signIn(body: Partial<Credentials>) {
-  return call(startSession, { body: { emailOrUsername: '', password: '', ...body } });
 }
 
 interface PasswordStepProps {

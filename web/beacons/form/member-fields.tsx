@@ -2,22 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { isBlank, maxMembers } from '#contract/participants.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import type { Fields } from '#web/shell/forms/use-form.ts';
-import { blankMember, type MemberForm, type MembersForm } from './member-form.ts';
-import { MemberRow } from './member-row.tsx';
+import { blankMember } from './member-form.ts';
+import { MemberRow, type MemberRowProps } from './member-row.tsx';
 import styles from './member-fields.module.css';
 
-interface MemberFieldsProps {
-  fields: Fields<MembersForm>;
-  /** The assessor-type roles of the framework. */
-  frameworkRoles: string[];
-  /** Whether a window is open that a new member could answer. */
-  hasCurrentAssessment: boolean;
-}
+type MemberFieldsProps = Omit<MemberRowProps, 'member' | 'index'>;
 
 /** The participants and their roles. */
 export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
-  const { values, errors, setFieldValue } = fields;
+  const { values, errors } = fields;
   const { members } = values;
   return (
     <>
@@ -43,19 +36,15 @@ export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
         >
           {t`Add participant`}
         </Button>
-        <AddMyself members={members} onChange={(changed) => setFieldValue('members', changed)} />
+        <AddMyself fields={fields} />
       </div>
     </>
   );
 }
 
-interface AddMyselfProps {
-  members: MemberForm[];
-  onChange: (members: MemberForm[]) => void;
-}
-
 /** Adds the current user, who may otherwise not see the Beacon. */
-function AddMyself({ members, onChange }: AddMyselfProps) {
+function AddMyself({ fields }: Pick<MemberFieldsProps, 'fields'>) {
+  const { members } = fields.values;
   const user = useCurrentUser();
   const email = user?.email;
   if (!user || !email || members.some((member) => member.email === email)) return null;
@@ -65,7 +54,9 @@ function AddMyself({ members, onChange }: AddMyselfProps) {
     <Button
       variant="subtle"
       disabled={members.length >= maxMembers}
-      onClick={() => onChange([...members.filter((member) => !isBlank(member)), myself])}
+      onClick={() =>
+        fields.setFieldValue('members', [...members.filter((member) => !isBlank(member)), myself])
+      }
     >
       {t`Add myself`}
     </Button>

@@ -8,11 +8,13 @@ import { type MemberForm, type MembersForm, rolesOf } from './member-form.ts';
 import styles from './member-fields.module.css';
 import { RoleButtons } from './role-buttons.tsx';
 
-interface MemberRowProps {
+export interface MemberRowProps {
   fields: Fields<MembersForm>;
   member: MemberForm;
   index: number;
+  /** The assessor-type roles of the framework. */
   frameworkRoles: string[];
+  /** Whether a window is open that a new member could answer. */
   hasCurrentAssessment: boolean;
 }
 

@@ -50,8 +50,7 @@ export function BulkBar(props: BulkBarProps) {
       </Button>
       {confirmation && (
         <ArchiveDialog
-          count={confirmation.uuids.length}
-          leftOut={confirmation.leftOut}
+          confirmation={confirmation}
           isBusy={isBusy}
           onConfirm={submit}
           onClose={() => setConfirmation(null)}
@@ -62,17 +61,16 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 interface ArchiveDialogProps {
-  /** How many Beacons are to be archived. */
-  count: number;
-  /** The names of those that can no longer be archived. */
-  leftOut: string[];
+  confirmation: ArchiveConfirmation;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation before archiving, and again without the Beacons that can no longer be archived. */
-function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: ArchiveDialogProps) {
+function ArchiveDialog({ confirmation, isBusy, onConfirm, onClose }: ArchiveDialogProps) {
+  const { uuids, leftOut } = confirmation;
+  const count = uuids.length;
   const isStale = leftOut.length > 0;
   return (
     <ConfirmDialog

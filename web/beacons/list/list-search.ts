@@ -1,10 +1,9 @@
 import { type BeaconOrder, beaconOrders } from '#contract/lists.ts';
+import type { ListPosition } from '#web/shell/lists/fetch-list-page.ts';
 import { pageIn, textsIn } from '#web/shell/lists/search-values.ts';
 
 /** The URL state of a list of Beacons: filters, order and page. */
-export interface ListSearch {
-  page?: number;
-  key?: string;
+export interface ListSearch extends ListPosition {
   organisation?: string;
   group?: string;
   searchTerm?: string;

@@ -1,12 +1,8 @@
+import type { ListSearch } from '#web/beacons/list/list-search.ts';
 import { pageIn, textsIn } from '#web/shell/lists/search-values.ts';
 
 /** The URL state of the QR code page: filters and page. */
-export interface QrSearch {
-  organisation?: string;
-  group?: string;
-  page?: number;
-  key?: string;
-}
+export type QrSearch = Omit<ListSearch, 'searchTerm' | 'order'>;
 
 /** Parses the URL state. Unknown parameters are dropped; a key belongs to its page. */
 export function qrSearch(search: Record<string, unknown>): QrSearch {

@@ -97,13 +97,7 @@ function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
   );
 }
 
-interface MarkProps {
-  point: HistoryPoint;
-  x: number;
-  y: (score: number) => number;
-}
-
-function Mark({ point, x, y }: MarkProps) {
+function Mark({ point, x, y }: { point: HistoryPoint; x: number; y: (score: number) => number }) {
   const { dateText, scoreText } = point;
   return (
     <g>
@@ -148,12 +142,7 @@ function EndDates({ points, x }: { points: HistoryPoint[]; x: (date: Date) => nu
   );
 }
 
-interface HistoryTableProps {
-  points: HistoryPoint[];
-  roles: AssessorRole[];
-}
-
-function HistoryTable({ points, roles }: HistoryTableProps) {
+function HistoryTable({ points, roles }: { points: HistoryPoint[]; roles: AssessorRole[] }) {
   const columns = roles.length > 1 ? roles : [];
   return (
     <details className={styles.table}>

@@ -7,6 +7,7 @@ interface ScoreRingProps {
   scoreText: string | null;
   /** The filled part of the ring, 0 to 100. */
   share: number | null;
+  /** Null where people are in several bands. */
   band: Band | null;
   /** Diameter in pixels. */
   size: number;

@@ -4,13 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { CallError } from '#web/shell/api/call.ts';
 import { MessagePage, NotFoundPage } from './error-pages.tsx';
 
-interface SomethingWrongProps {
-  error: unknown;
-  retry?: () => void;
-}
-
 /** Replaces a page that failed to load or render. */
-export function SomethingWrong({ error, retry }: SomethingWrongProps) {
+export function SomethingWrong({ error, retry }: { error: unknown; retry?: () => void }) {
   const router = useRouter();
   if (!(error instanceof CallError)) {
     return (

@@ -8,11 +8,6 @@ import { mainLinks } from '#web/shell/session/organisation-links.ts';
 import { useRecentOrganisation } from '#web/shell/session/recent-organisation.ts';
 import { useHasRoute } from './use-has-route.ts';
 
-interface LinksProps {
-  user: CurrentUser;
-  onFollow?: () => void;
-}
-
 /** The main links in the header of wide screens. */
 export function MainLinks({ user }: { user: CurrentUser }) {
   return (
@@ -42,7 +37,7 @@ export function MainDrawer({ user }: { user: CurrentUser }) {
   );
 }
 
-function Links({ user, onFollow }: LinksProps) {
+function Links({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {
   const recent = useRecentOrganisation();
   const hasRoute = useHasRoute();
   return mainLinks(user, recent, hasRoute).map(({ label, short, to, search }) => (

@@ -5,6 +5,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/users.ts';
+import type { ListPosition } from '#web/shell/lists/fetch-list-page.ts';
 import { signedInOnly } from './landing.ts';
 import { signedInUser } from './session.ts';
 
@@ -18,11 +19,9 @@ export function redirectToKnown(known: object, { publicHref, search, hash }: Par
 
 type Organisation = CurrentUser['orgs'][number];
 
-interface Filters {
+interface Filters extends ListPosition {
   organisation?: string;
   group?: string;
-  page?: number;
-  key?: string;
 }
 
 /** Drops an organisation or group that the person may not select, and with it the page of the list. */

@@ -30,12 +30,8 @@ export async function signedOutOnly({ search }: { search: Login }): Promise<void
   throw redirect({ href: sameOriginPath(search.then), replace: true });
 }
 
-interface HomeLanding {
-  context: { hasRoute: HasRoute };
-}
-
 /** Redirects signed-in people from `/` to their home page. */
-export async function goHome({ context }: HomeLanding): Promise<void> {
+export async function goHome({ context }: { context: { hasRoute: HasRoute } }): Promise<void> {
   const user = await signedInUser();
   if (user && mustSetUp(user)) throw redirect({ to: setupPath });
   if (user) throw redirect({ href: homeOf(user, context.hasRoute) });

@@ -12,12 +12,7 @@ export function useRecentOrganisation(): string | null {
   return current ?? localStorage.getItem(key);
 }
 
-interface Address {
-  pathname: string;
-  search: object;
-}
-
-function organisationIn({ pathname, search }: Address): string | null {
+function organisationIn({ pathname, search }: { pathname: string; search: object }): string | null {
   if ('organisation' in search && typeof search.organisation === 'string') {
     return search.organisation;
   }
