@@ -6,7 +6,7 @@ interface PagerProps {
   totalPages: number;
   onPage: (page: number) => void;
   /** The number of page numbers shown at once. */
-  links?: number;
+  links?: number | undefined;
 }
 
 /** Buttons to the first, previous, nearby, next and last pages; renders nothing for a single page. */

@@ -41,11 +41,8 @@ export function SessionsPage() {
   );
 }
 
-function SessionRow({
-  session: { device, startedAt, lastUsedAt, isCurrent },
-}: {
-  session: Session;
-}) {
+function SessionRow({ session }: { session: Session }) {
+  const { device, startedAt, lastUsedAt, isCurrent } = session;
   return (
     <li>
       <strong>{device ?? t`Unknown device`}</strong>

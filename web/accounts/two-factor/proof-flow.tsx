@@ -38,7 +38,7 @@ export function ProofFlow<Answer extends object, Values extends object = object>
   onDone,
   submitLabel = t`Continue`,
   children,
-  back = <BackToTwoFactor />,
+  back = <Link to="/users/mfa">{t`Back to two-factor authentication`}</Link>,
   ...page
 }: ProofFlowProps<Answer, Values>) {
   const flow = useFactorFlow({
@@ -99,8 +99,4 @@ export function useReturnToTwoFactor(): (message: string) => Promise<void> {
     announce(message);
     await navigate({ to: '/users/mfa', replace: true });
   };
-}
-
-function BackToTwoFactor() {
-  return <Link to="/users/mfa">{t`Back to two-factor authentication`}</Link>;
 }

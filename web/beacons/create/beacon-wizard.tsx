@@ -2,13 +2,17 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createBeacon, findBeacon } from '#contract/beacons.ts';
-import { createBody } from '#web/beacons/form/beacon-form.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { scheduleBody, thresholdBody } from '#web/beacons/form/beacon-form.ts';
+import { memberBody } from '#web/beacons/form/member-form.ts';
 import { call } from '#web/shell/api/call.ts';
 import { announce } from '#web/design/announce.ts';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
 import { WizardStepFields } from './wizard-step-fields.tsx';
 import { type NewBeaconForm, startOf, stepsFor, type WizardValues } from './wizard-steps.ts';
+
+type CreateBody = InputOf<typeof createBeacon.body>;
 
 interface BeaconWizardProps {
   form: NewBeaconForm;
@@ -62,26 +66,32 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
 }
 
 /** The request body, without the confirmations. */
-function bodyOf({ client, organisation }: NewBeaconForm, values: WizardValues) {
+function bodyOf({ client, organisation }: NewBeaconForm, values: WizardValues): CreateBody {
   const {
     submissionKey: _key,
-    isOwnAdmin,
     isWithoutAssessors: _isNobodyAgreed,
     isWithFewAssessors: _isFewAgreed,
-    ...beacon
+    ...form
   } = values;
+  const { lowerThreshold, upperThreshold, schedule, members, isOwnAdmin, ...beacon } = form;
+  const { frameworkId, isAnonymous, beaconName, ...newClient } = beacon;
   return {
-    ...createBody(beacon, organisation.slug, client?.clientId),
+    organisation: organisation.slug,
+    frameworkId,
+    isAnonymous,
+    beaconName,
+    ...(client ? { clientId: client.clientId } : newClient),
+    ...thresholdBody({ lowerThreshold, upperThreshold }),
+    schedule: scheduleBody(schedule),
+    members: members.map(memberBody),
     creatorIsAdmin: isOwnAdmin,
   };
 }
 
 /** Whether the creator can see the new Beacon: they cannot if they are not one of its members. */
-async function canSee(uuid: string): Promise<boolean> {
-  try {
-    await call(findBeacon, { params: { uuid } });
-    return true;
-  } catch {
-    return false;
-  }
+function canSee(uuid: string): Promise<boolean> {
+  return call(findBeacon, { params: { uuid } }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import type { createBeacon } from '#contract/beacons.ts';
+import * as z from 'zod';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import type { FrameworkChoice } from '#contract/frameworks.ts';
 import { type AdminUser, membersFor } from '#contract/participants.ts';
@@ -41,33 +40,13 @@ export function scheduleBody(schedule: Schedule): Schedule {
   ) as Schedule;
 }
 
-type CreateBody = z.input<typeof createBeacon.body & z.ZodType>;
-
-/** The request body that creates a Beacon. */
-export function createBody(
-  { lowerThreshold, upperThreshold, schedule, members, ...form }: BeaconForm,
-  organisation: string,
-  clientId: string | undefined,
-): CreateBody {
-  const { frameworkId, isAnonymous, beaconName, ...client } = form;
-  return {
-    organisation,
-    frameworkId,
-    isAnonymous,
-    beaconName,
-    ...(clientId === undefined ? client : { clientId }),
-    ...thresholdBody({ lowerThreshold, upperThreshold }),
-    schedule: scheduleBody(schedule),
-    members: members.map(memberBody),
-  };
-}
-
 /** Field errors of a schedule, by paths that start with `schedule`. */
 export function scheduleErrors(
   schedule: Schedule,
   rules: { today: string; startedOn?: string },
 ): FieldErrors {
-  return under('schedule', fieldErrorsOf(scheduleFor(rules), scheduleBody(schedule)));
+  const schema = z.object({ schedule: scheduleFor(rules) });
+  return fieldErrorsOf(schema, { schedule: scheduleBody(schedule) });
 }
 
 /** Field errors of the participants, by paths that start with `members`. */
@@ -75,14 +54,6 @@ export function memberErrors(
   members: MemberForm[],
   rules: { roles: string[]; needsAdmin: boolean; members?: AdminUser[] },
 ): FieldErrors {
-  return under('members', fieldErrorsOf(membersFor(rules), members.map(memberBody)));
-}
-
-function under(name: string, fieldErrors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(fieldErrors).map(([path, fieldError]) => [
-      path ? `${name}.${path}` : name,
-      fieldError,
-    ]),
-  );
+  const schema = z.object({ members: membersFor(rules) });
+  return fieldErrorsOf(schema, { members: members.map(memberBody) });
 }

@@ -70,10 +70,7 @@ export function assessorCount(members: MemberForm[]): number {
 }
 
 /** The request body of a row. */
-export function memberBody({
-  key: _key,
-  isPhoneEditable: _phone,
-  ...member
-}: MemberForm): MemberBody {
+export function memberBody(form: MemberForm): MemberBody {
+  const { key: _key, isPhoneEditable: _phone, ...member } = form;
   return member;
 }

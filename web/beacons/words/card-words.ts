@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
-import { locale } from '#web/language/language.ts';
+import { listWords, namesList } from '#web/design/list-words.ts';
 
 type WindowFields = Pick<BeaconCard, 'openAssessment' | 'nextOpensAt' | 'organisation'>;
 
@@ -50,8 +50,7 @@ export function awaitedWords({ awaited }: Pick<BeaconCard, 'awaited'>): string |
     return plural(count, { one: "# person hasn't answered", other: "# people haven't answered" });
   }
   const otherCount = count - named.length;
-  const type = otherCount > 0 ? 'unit' : 'conjunction';
-  const names = new Intl.ListFormat(locale(), { type }).format(named);
+  const names = otherCount > 0 ? listWords(named) : namesList(named);
   if (otherCount === 0) return t`Waiting for ${names}`;
   return t`Waiting for ${names} and ${plural(otherCount, { one: '# more', other: '# more' })}`;
 }

@@ -6,7 +6,7 @@ import { displayScore } from '#rules/answers.ts';
 import { type Band, bandsOf } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import { spanWord } from '#web/design/charts/band.ts';
-import { locale } from '#web/language/language.ts';
+import { listWords } from '#web/design/list-words.ts';
 
 /** The result of one role on a scale. Old results have no range. */
 export type Informant = RoleResult & { count?: number };
@@ -45,9 +45,9 @@ interface Scale {
 
 /** Each informant's raw score and band: 'parent 12 Normal, teacher 27 Abnormal'. */
 export function informantWords(informants: readonly Informant[], scale: Scale): string {
-  const each = informants.map((informant) => {
+  const words = informants.map((informant) => {
     const word = spanWord(scale.classifiers, informantBands(informant, scale.thresholds));
     return `${textOf(names[informant.role])} ${rawWords(informant, scale.outOf)} ${word}`.trim();
   });
-  return new Intl.ListFormat(locale(), { type: 'unit' }).format(each);
+  return listWords(words);
 }

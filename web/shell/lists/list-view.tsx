@@ -33,12 +33,7 @@ export function ListView<Answer>(props: ListViewProps<Answer>) {
       {data ? (
         <div aria-busy={isPlaceholderData || isBusy} className={lists.list}>
           {children(data)}
-          <Pager
-            page={data.page}
-            totalPages={data.totalPages}
-            onPage={openPage}
-            {...(links && { links })}
-          />
+          <Pager page={data.page} totalPages={data.totalPages} onPage={openPage} links={links} />
         </div>
       ) : (
         <LoadingSkeleton label={loading} />
