@@ -143,10 +143,7 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
 });
 export type AssessmentResult = z.output<typeof assessmentResultSchema>;
 
-export const findAssessmentResult = endpoint({
-  method: 'GET',
-  path: '/api/beacons/{uuid}/assessments/{number}',
-  access: 'signed in',
+export const findAssessmentResult = endpoint('GET /api/beacons/{uuid}/assessments/{number}', {
   summary: 'One completed assessment with everybody’s answers and comments',
   params: z.strictObject({ uuid: z.uuid(), number: z.coerce.number().int().min(1).max(1_000_000) }),
   answer: z.object({

@@ -84,9 +84,7 @@ const invitationProblems = [
   'AssessmentStartingSoon',
 ] as const;
 
-export const loadAssessment = endpoint({
-  method: 'GET',
-  path: '/api/assessments/new',
+export const loadAssessment = endpoint('GET /api/assessments/new', {
   access: 'token',
   summary: 'The open assessment behind a link or QR code',
   query: z.object({ token: z.string().max(200).optional() }),
@@ -111,9 +109,7 @@ const changeFields = {
   page: z.string().min(1).max(64).optional(),
 };
 
-export const submitResponse = endpoint({
-  method: 'POST',
-  path: '/api/assessments/{token}/response',
+export const submitResponse = endpoint('POST /api/assessments/{token}/response', {
   access: 'token',
   summary: 'Submit the answers of one assessor, once',
   params: tokenParams,
@@ -141,9 +137,7 @@ export const submitResponse = endpoint({
   ],
 });
 
-export const saveDraft = endpoint({
-  method: 'PUT',
-  path: '/api/assessments/{token}/draft',
+export const saveDraft = endpoint('PUT /api/assessments/{token}/draft', {
   access: 'token',
   summary: 'Keep unfinished answers',
   params: tokenParams,
@@ -163,9 +157,7 @@ export const saveDraft = endpoint({
   problems: [...invitationProblems, 'too_large'],
 });
 
-export const recordEvent = endpoint({
-  method: 'POST',
-  path: '/api/assessments/{token}/events',
+export const recordEvent = endpoint('POST /api/assessments/{token}/events', {
   access: 'token',
   summary: 'Count a start or finish, for organisations that allow it',
   params: tokenParams,
@@ -180,9 +172,7 @@ const optOutSchema = z.object({
   isOptedOut: z.boolean(),
 });
 
-export const findOptOut = endpoint({
-  method: 'GET',
-  path: '/api/assessments/{token}/opt_out',
+export const findOptOut = endpoint('GET /api/assessments/{token}/opt_out', {
   access: 'token',
   summary: 'Whether whom a mail was sent to wants more of them',
   params: tokenParams,
@@ -190,9 +180,7 @@ export const findOptOut = endpoint({
   problems: ['NoAssessmentInvitation'],
 });
 
-export const optOut = endpoint({
-  method: 'POST',
-  path: '/api/assessments/{token}/opt_out',
+export const optOut = endpoint('POST /api/assessments/{token}/opt_out', {
   access: 'token',
   summary: 'Stop the mails about assessments of one organisation, or have them again',
   params: tokenParams,

@@ -74,10 +74,7 @@ const permissionsSchema = z.object({
   canSeeArchive: z.boolean(),
 });
 
-export const listBeacons = endpoint({
-  method: 'GET',
-  path: '/api/beacons',
-  access: 'signed in',
+export const listBeacons = endpoint('GET /api/beacons', {
   summary: 'The Beacons the viewer may see, lowest score first',
   query: z.object({
     ...beaconListQuery,
@@ -104,10 +101,7 @@ const archivedBeaconSchema = z.object({
 });
 export type ArchivedBeacon = z.output<typeof archivedBeaconSchema>;
 
-export const listArchivedBeacons = endpoint({
-  method: 'GET',
-  path: '/api/beacons/archived',
-  access: 'signed in',
+export const listArchivedBeacons = endpoint('GET /api/beacons/archived', {
   summary: 'The archived Beacons of the organisations whose archive the viewer may see',
   query: z.object({
     ...beaconListQuery,
@@ -124,20 +118,14 @@ export const listArchivedBeacons = endpoint({
 
 const beaconParams = z.strictObject({ uuid: z.uuid() });
 
-export const archiveBeacon = endpoint({
-  method: 'PUT',
-  path: '/api/beacons/{uuid}/archive',
-  access: 'signed in',
+export const archiveBeacon = endpoint('PUT /api/beacons/{uuid}/archive', {
   summary: 'Archive a Beacon and end everything it has running',
   params: beaconParams,
   answer: z.object({ beaconUuid: z.uuid(), archivedAt: z.iso.datetime() }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found'],
 });
 
-export const restoreBeacon = endpoint({
-  method: 'PUT',
-  path: '/api/beacons/{uuid}/restore',
-  access: 'signed in',
+export const restoreBeacon = endpoint('PUT /api/beacons/{uuid}/restore', {
   summary: 'Restore an archived Beacon with its members, without a schedule',
   params: beaconParams,
   answer: z.object({ beacon: beaconSchema }),
@@ -153,20 +141,14 @@ const beaconIdsBody = z.strictObject({
     .max(maxInBulk, errorText(msg`At most ${{ max: maxInBulk }} Beacons at once`)),
 });
 
-export const archiveBeacons = endpoint({
-  method: 'POST',
-  path: '/api/bulk/beacons/archive',
-  access: 'signed in',
+export const archiveBeacons = endpoint('POST /api/bulk/beacons/archive', {
   summary: 'Archive several Beacons: all of them, or none, with the ids of those that may not be',
   body: beaconIdsBody,
   answer: z.object({ beaconUuids: z.array(z.uuid()) }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
 
-export const restoreBeacons = endpoint({
-  method: 'POST',
-  path: '/api/bulk/beacons/restore',
-  access: 'signed in',
+export const restoreBeacons = endpoint('POST /api/bulk/beacons/restore', {
   summary:
     'Restore several archived Beacons: all of them, or none, with the ids of those that may not be',
   body: beaconIdsBody,

@@ -97,10 +97,7 @@ export const beaconSchema = z.object({
 });
 export type Beacon = z.output<typeof beaconSchema>;
 
-export const findBeacon = endpoint({
-  method: 'GET',
-  path: '/api/beacons/{uuid}',
-  access: 'signed in',
+export const findBeacon = endpoint('GET /api/beacons/{uuid}', {
   summary: 'One Beacon with its team results',
   params: z.strictObject({ uuid: z.uuid() }),
   answer: z.object({
@@ -114,10 +111,7 @@ export const findBeacon = endpoint({
 
 const organisationSchema = z.object({ slug: z.string(), name: z.string(), timeZone: z.string() });
 
-export const findBeaconForm = endpoint({
-  method: 'GET',
-  path: '/api/beacons/new',
-  access: 'signed in',
+export const findBeaconForm = endpoint('GET /api/beacons/new', {
   summary: 'What is needed to make a Beacon, in an organisation or for a client',
   /** Without either: the first organisation where the viewer may create Beacons. */
   query: z.object({
@@ -143,10 +137,7 @@ export const findBeaconForm = endpoint({
 });
 
 /** The rules beyond the shape are `clientDetailsFor`, `assessmentFor`, `scheduleFor` and `membersFor`. */
-export const createBeacon = endpoint({
-  method: 'POST',
-  path: '/api/beacons',
-  access: 'signed in',
+export const createBeacon = endpoint('POST /api/beacons', {
   summary: 'Make a Beacon, once for each Idempotency-Key',
   body: z.strictObject({
     organisation: z.string().max(64),
@@ -166,10 +157,7 @@ export const createBeacon = endpoint({
 });
 
 /** The rules beyond the shape are `clientChangesFor`, `thresholdsFor`, `scheduleFor` and `membersFor`. */
-export const updateBeacon = endpoint({
-  method: 'PUT',
-  path: '/api/beacons/{uuid}',
-  access: 'signed in',
+export const updateBeacon = endpoint('PUT /api/beacons/{uuid}', {
   summary: 'Change what is given of a Beacon, its client and its members',
   params: z.strictObject({ uuid: z.uuid() }),
   body: z.strictObject({

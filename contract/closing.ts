@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
 import { changeProblems, endpoint } from './endpoint.ts';
 
-export const closeAssessment = endpoint({
-  method: 'PUT',
-  path: '/api/beacons/{uuid}/close_assessment',
-  access: 'signed in',
+export const closeAssessment = endpoint('PUT /api/beacons/{uuid}/close_assessment', {
   summary: 'Close the open assessment of a Beacon at once',
   params: z.strictObject({ uuid: z.uuid() }),
   body: z

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { signedInSchema } from './sessions.ts';
 
-export const listQuickLogins = endpoint({
-  method: 'GET',
-  path: '/api/dev/quick_logins',
+export const listQuickLogins = endpoint('GET /api/dev/quick_logins', {
   access: 'development',
   summary: 'The demo people',
   answer: z.object({
@@ -13,9 +11,7 @@ export const listQuickLogins = endpoint({
   problems: [],
 });
 
-export const quickLogin = endpoint({
-  method: 'POST',
-  path: '/api/dev/quick_logins',
+export const quickLogin = endpoint('POST /api/dev/quick_logins', {
   access: 'development',
   summary: 'Sign in as a demo person',
   body: z.strictObject({ emailOrUsername: z.string().min(1).max(320) }),
@@ -23,9 +19,7 @@ export const quickLogin = endpoint({
   problems: ['invalid'],
 });
 
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/api/dev/mails',
+export const listMails = endpoint('GET /api/dev/mails', {
   access: 'development',
   summary: 'The mailbox of the demo, newest first',
   answer: z.object({
@@ -52,9 +46,7 @@ const jumpSchema = z.object({
   totalCount: z.int(),
 });
 
-export const findClock = endpoint({
-  method: 'GET',
-  path: '/api/dev/clock',
+export const findClock = endpoint('GET /api/dev/clock', {
   access: 'development',
   summary: "The demo's clock, when the next window opens and what happened since a mark",
   query: z.object({
@@ -80,9 +72,7 @@ export const findClock = endpoint({
   problems: ['malformed', 'invalid'],
 });
 
-export const moveClock = endpoint({
-  method: 'PUT',
-  path: '/api/dev/clock',
+export const moveClock = endpoint('PUT /api/dev/clock', {
   access: 'development',
   summary: 'Move the clock forward and run what is due',
   body: z.strictObject({ now: z.iso.datetime({ offset: true }) }),
@@ -94,9 +84,7 @@ export const moveClock = endpoint({
   problems: ['clock_backwards'],
 });
 
-export const answerAssessments = endpoint({
-  method: 'POST',
-  path: '/api/dev/answers',
+export const answerAssessments = endpoint('POST /api/dev/answers', {
   access: 'development',
   summary: 'Let the people of one Beacon, or of many, answer what is open as people do',
   body: z.strictObject({ beaconUuid: z.uuid().optional() }),

@@ -3,8 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { otpCodeSchema, passwordSchema } from './sessions.ts';
 import { emailSchema } from './text.ts';
 
-const path = '/api/users/email_change';
-const linkPath = '/api/email_changes/{token}';
 const done = z.object({ success: z.literal(true) });
 const doneOrCode = z.union([done, z.object({ mfa_enabled: z.literal(true) })]);
 const params = z.strictObject({ token: z.string().min(1).max(200) });
@@ -34,10 +32,7 @@ const pendingSchema = z.object({
 });
 export type PendingEmailChange = z.output<typeof pendingSchema>;
 
-export const findEmailChange = endpoint({
-  method: 'GET',
-  path,
-  access: 'signed in',
+export const findEmailChange = endpoint('GET /api/users/email_change', {
   summary: 'The own email address, and the change of it that waits',
   answer: z.object({
     email: z.string().nullable(),
@@ -48,38 +43,27 @@ export const findEmailChange = endpoint({
   problems: ['signed_out'],
 });
 
-export const requestEmailChange = endpoint({
-  method: 'POST',
-  path,
-  access: 'signed in',
+export const requestEmailChange = endpoint('POST /api/users/email_change', {
   summary: 'Ask for another email address, or for a link that confirms the present one',
   body,
   answer: doneOrCode,
   problems: [...proofProblems, 'invalid', 'email_unconfirmed'],
 });
 
-export const acceptEmailChange = endpoint({
-  method: 'PUT',
-  path,
-  access: 'signed in',
+export const acceptEmailChange = endpoint('PUT /api/users/email_change', {
   summary: 'Take the email address that an admin proposes',
   body,
   answer: doneOrCode,
   problems: [...proofProblems, 'invalid', 'email_change_over'],
 });
 
-export const cancelEmailChange = endpoint({
-  method: 'DELETE',
-  path,
-  access: 'signed in',
+export const cancelEmailChange = endpoint('DELETE /api/users/email_change', {
   summary: 'Cancel the change of the own email address that waits, or decline it',
   answer: done,
   problems: ['signed_out', 'csrf_failed', 'email_change_over'],
 });
 
-export const findMailedEmailChange = endpoint({
-  method: 'GET',
-  path: linkPath,
+export const findMailedEmailChange = endpoint('GET /api/email_changes/{token}', {
   access: 'token',
   summary: 'The change of an email address behind the link in the old mailbox',
   params,
@@ -87,9 +71,7 @@ export const findMailedEmailChange = endpoint({
   problems: ['email_link_invalid'],
 });
 
-export const acceptMailedEmailChange = endpoint({
-  method: 'PUT',
-  path: linkPath,
+export const acceptMailedEmailChange = endpoint('PUT /api/email_changes/{token}', {
   access: 'token',
   summary: 'Take the email address that an admin proposes, by the link in the old mailbox',
   params,
@@ -97,9 +79,7 @@ export const acceptMailedEmailChange = endpoint({
   problems: ['email_link_invalid', 'invalid'],
 });
 
-export const cancelMailedEmailChange = endpoint({
-  method: 'DELETE',
-  path: linkPath,
+export const cancelMailedEmailChange = endpoint('DELETE /api/email_changes/{token}', {
   access: 'token',
   summary: 'Cancel a change of an email address by the link in the old mailbox',
   params,

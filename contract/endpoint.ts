@@ -4,17 +4,14 @@ import type { ProblemId } from './problems.ts';
 /** Who may call: anyone, the holder of a token in the path, anyone signed in, or anyone on a demo installation. */
 export type Access = 'public' | 'token' | 'signed in' | 'development';
 
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-  Who extends Access = Access,
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `{name}` for each parameter, e.g. `/api/beacons/{uuid}`. */
-  path: string;
-  access: Who;
   /** Whether accounts that must first set up their second factor may call it too. */
   isForSetup?: true;
   summary: string;
@@ -26,6 +23,19 @@ export interface Endpoint<
   problems: readonly ProblemId[];
 }
 
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> extends Definition<Params, Query, Body, Answer> {
+  method: Method;
+  /** With `{name}` for each parameter, e.g. `/api/beacons/{uuid}`. */
+  path: string;
+  access: Who;
+}
+
 /** What can be wrong with every call that changes something of an organisation. */
 export const changeProblems: readonly ProblemId[] = [
   'malformed',
@@ -35,17 +45,24 @@ export const changeProblems: readonly ProblemId[] = [
   'not_found',
 ];
 
-/** Declares one call of the contract; server and browser derive their types from it. */
+/**
+ * Declares one call of the contract, e.g. `GET /api/beacons/{uuid}`, for people signed in unless `access` says otherwise;
+ * server and browser derive their types from it.
+ */
 export function endpoint<
   Answer extends z.ZodType,
-  const Who extends Access,
+  const Who extends Access = 'signed in',
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  definition: Endpoint<Params, Query, Body, Answer, Who>,
+  call: `${Method} /${string}`,
+  definition: Definition<Params, Query, Body, Answer> & { access?: Who },
 ): Endpoint<Params, Query, Body, Answer, Who> {
-  return definition;
+  const [method, path] = call.split(' ') as [Method, string];
+  // Without `access`, `Who` is its default.
+  const access = (definition.access ?? 'signed in') as Who;
+  return { ...definition, method, path, access };
 }
 
 /** The type of what a caller sends for one of an endpoint's schemas. */

@@ -77,10 +77,7 @@ export const feedItemFields = z.strictObject({
  * Takes `multipart/form-data` with `beacon_uuid`, `text`, `attachment_file` (one, at most 25 MB) and
  * `attachment_role` (`treatment_plan` or nothing). Field errors are in `errors.fields`.
  */
-export const postFeedItem = endpoint({
-  method: 'POST',
-  path: '/api/feed_items',
-  access: 'signed in',
+export const postFeedItem = endpoint('POST /api/feed_items', {
   summary: "Post a comment, a file or both to a Beacon's feed",
   answer: z.object({ feedItem: feedItemSchema }),
   problems: [
@@ -89,10 +86,7 @@ export const postFeedItem = endpoint({
   ],
 });
 
-export const listFeedItems = endpoint({
-  method: 'GET',
-  path: '/api/beacons/{uuid}/feed',
-  access: 'signed in',
+export const listFeedItems = endpoint('GET /api/beacons/{uuid}/feed', {
   summary: "A Beacon's feed, newest first, from the item before the given one on",
   params: beaconParams,
   query: z.object({ before: z.uuid().optional() }),
@@ -100,10 +94,7 @@ export const listFeedItems = endpoint({
   problems: ['malformed', 'signed_out', 'not_found', 'invalid'],
 });
 
-export const listBeaconFiles = endpoint({
-  method: 'GET',
-  path: '/api/beacons/{uuid}/files',
-  access: 'signed in',
+export const listBeaconFiles = endpoint('GET /api/beacons/{uuid}/files', {
   summary: 'Every file of a Beacon, treatment plans first, then the newest',
   params: beaconParams,
   answer: z.object({ files: z.array(beaconFileSchema), total: z.int() }),
@@ -111,10 +102,7 @@ export const listBeaconFiles = endpoint({
 });
 
 /** Answers the file itself as a download: it is never displayed in the page's origin. */
-export const findBeaconFile = endpoint({
-  method: 'GET',
-  path: '/beacon_files/{path}',
-  access: 'signed in',
+export const findBeaconFile = endpoint('GET /beacon_files/{path}', {
   summary: 'A file of a Beacon',
   params: z.strictObject({ path: z.uuid() }),
   answer: z.file(),

@@ -157,10 +157,7 @@ export const frameworkChoiceSchema = z.object({
 });
 export type FrameworkChoice = z.output<typeof frameworkChoiceSchema>;
 
-export const listOrganisationFrameworks = endpoint({
-  method: 'GET',
-  path: '/api/orgs/{slug}/frameworks',
-  access: 'signed in',
+export const listOrganisationFrameworks = endpoint('GET /api/orgs/{slug}/frameworks', {
   summary: 'The frameworks an organisation can make Beacons with',
   params: z.strictObject({ slug: z.string().max(64) }),
   answer: z.object({ frameworks: z.array(frameworkChoiceSchema) }),

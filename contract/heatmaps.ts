@@ -45,10 +45,7 @@ const heatmapSchema = z.object({
 });
 export type Heatmap = z.output<typeof heatmapSchema>;
 
-export const findHeatmap = endpoint({
-  method: 'GET',
-  path: '/api/beacons/{uuid}/heatmap',
-  access: 'signed in',
+export const findHeatmap = endpoint('GET /api/beacons/{uuid}/heatmap', {
   summary: "A Beacon's scores by section, question and time",
   params: z.strictObject({ uuid: z.uuid() }),
   answer: z.object({
@@ -59,10 +56,7 @@ export const findHeatmap = endpoint({
   problems: ['signed_out', 'not_found', 'no_heatmap'],
 });
 
-export const recordHeatmapEvent = endpoint({
-  method: 'POST',
-  path: '/api/beacons/{uuid}/heatmap/events',
-  access: 'signed in',
+export const recordHeatmapEvent = endpoint('POST /api/beacons/{uuid}/heatmap/events', {
   summary: 'Count that a heatmap was opened or left, for organisations that allow it',
   params: z.strictObject({ uuid: z.uuid() }),
   body: z.strictObject({ name: z.enum(heatmapEvents) }),

@@ -96,10 +96,7 @@ const byId = z.strictObject({ id: z.uuid() });
  * Takes `multipart/form-data` with `organisation`, then `data`, the settings as JSON, then `csvFile`, up to 50 MB; or,
  * for files of up to 200 KB, the JSON below. The file is checked in the background; `startImport` creates the Beacons.
  */
-export const importBeacons = endpoint({
-  method: 'POST',
-  path: '/api/bulk/beacons/import',
-  access: 'signed in',
+export const importBeacons = endpoint('POST /api/bulk/beacons/import', {
   summary: 'Send a CSV file of Beacons to be checked',
   body: z.strictObject({
     organisation: z.string().max(64),
@@ -111,10 +108,7 @@ export const importBeacons = endpoint({
 
 const organisationSchema = z.object({ slug: z.string(), name: z.string(), timeZone: z.string() });
 
-export const findImportForm = endpoint({
-  method: 'GET',
-  path: '/api/imports/new',
-  access: 'signed in',
+export const findImportForm = endpoint('GET /api/imports/new', {
   summary: 'What is needed to send a file of Beacons into an organisation',
   /** Without one: the first organisation that the viewer may import into. */
   query: z.object({ organisation: z.string().max(64).optional() }),
@@ -130,19 +124,13 @@ export const findImportForm = endpoint({
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/imports',
-  access: 'signed in',
+export const listImports = endpoint('GET /api/imports', {
   summary: "The viewer's latest imports, newest first",
   answer: z.object({ imports: z.array(importSchema) }),
   problems: ['signed_out'],
 });
 
-export const findImport = endpoint({
-  method: 'GET',
-  path: '/api/imports/{id}',
-  access: 'signed in',
+export const findImport = endpoint('GET /api/imports/{id}', {
   summary: 'How far an import of the viewer is, and what is wrong with its first bad rows',
   params: byId,
   answer: z.object({
@@ -155,10 +143,7 @@ export const findImport = endpoint({
   problems: ['signed_out', 'not_found'],
 });
 
-export const startImport = endpoint({
-  method: 'PUT',
-  path: '/api/imports/{id}/start',
-  access: 'signed in',
+export const startImport = endpoint('PUT /api/imports/{id}/start', {
   summary: 'Make the Beacons of a checked import, in the background',
   params: byId,
   body: z
@@ -172,10 +157,7 @@ export const startImport = endpoint({
 });
 
 /** Beacons that were created before stay. */
-export const cancelImport = endpoint({
-  method: 'DELETE',
-  path: '/api/imports/{id}',
-  access: 'signed in',
+export const cancelImport = endpoint('DELETE /api/imports/{id}', {
   summary: 'Stop an import and forget its file',
   params: byId,
   answer: z.object({ success: z.literal(true) }),
@@ -183,20 +165,14 @@ export const cancelImport = endpoint({
 });
 
 /** Answers CSV: the rejected rows as they were sent, with `reasons` as an additional last column. */
-export const findRejectedRows = endpoint({
-  method: 'GET',
-  path: '/api/imports/{id}/rejected',
-  access: 'signed in',
+export const findRejectedRows = endpoint('GET /api/imports/{id}/rejected', {
   summary: 'The rejected rows of an import, to be mended and sent again',
   params: byId,
   answer: z.file().mime('text/csv'),
   problems: ['signed_out', 'not_found', 'import_file_removed'],
 });
 
-export const findImportTemplate = endpoint({
-  method: 'GET',
-  path: '/api/imports/template.csv',
-  access: 'signed in',
+export const findImportTemplate = endpoint('GET /api/imports/template.csv', {
   summary: 'A CSV file with the headers of an import and one sample row',
   answer: z.file().mime('text/csv'),
   problems: ['signed_out'],

@@ -7,9 +7,7 @@ import { otpCodeSchema, secondFactorSchema, signedInSchema } from './sessions.ts
 
 const params = z.strictObject({ token: z.string().min(1).max(200) });
 
-export const findInvitation = endpoint({
-  method: 'GET',
-  path: '/api/user_invitations/{token}',
+export const findInvitation = endpoint('GET /api/user_invitations/{token}', {
   access: 'token',
   summary: 'The invitation behind a link',
   params,
@@ -33,9 +31,7 @@ export const findInvitation = endpoint({
   problems: ['invitation_invalid'],
 });
 
-export const acceptInvitation = endpoint({
-  method: 'PUT',
-  path: '/api/user_invitations/{token}',
+export const acceptInvitation = endpoint('PUT /api/user_invitations/{token}', {
   access: 'token',
   summary: 'Accept an invitation, once',
   params,

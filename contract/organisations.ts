@@ -90,20 +90,14 @@ export const userChangesSchema = z.strictObject({
   email: addressSchema.min(1, errorText(msg`Required`)),
 });
 
-export const findOrganisation = endpoint({
-  method: 'GET',
-  path: '/api/orgs/{slug}',
-  access: 'signed in',
+export const findOrganisation = endpoint('GET /api/orgs/{slug}', {
   summary: 'An organisation, with what it has',
   params: ofOrganisation,
   answer: z.object({ organisation: organisationSchema }),
   problems: ['signed_out', 'not_allowed', 'not_found'],
 });
 
-export const archiveFramework = endpoint({
-  method: 'PUT',
-  path: '/api/orgs/{slug}/archive_beacons',
-  access: 'signed in',
+export const archiveFramework = endpoint('PUT /api/orgs/{slug}/archive_beacons', {
   summary: 'Archive the Beacons of one framework, so many at a time',
   params: ofOrganisation,
   body: z.strictObject({ framework_id: z.string().max(100) }),
@@ -115,10 +109,7 @@ export const archiveFramework = endpoint({
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
 
-export const listOrganisationUsers = endpoint({
-  method: 'GET',
-  path: '/api/orgs/{slug}/users',
-  access: 'signed in',
+export const listOrganisationUsers = endpoint('GET /api/orgs/{slug}/users', {
   summary: 'The users of an organisation, by name',
   params: ofOrganisation,
   query: z.object({
@@ -136,10 +127,7 @@ export const listOrganisationUsers = endpoint({
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
-export const addOrganisationUser = endpoint({
-  method: 'POST',
-  path: '/api/orgs/{slug}/users',
-  access: 'signed in',
+export const addOrganisationUser = endpoint('POST /api/orgs/{slug}/users', {
   summary: 'Invite somebody into an organisation',
   params: ofOrganisation,
   body: newUserSchema,
@@ -147,10 +135,7 @@ export const addOrganisationUser = endpoint({
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],
 });
 
-export const updateOrganisationUser = endpoint({
-  method: 'PUT',
-  path: '/api/orgs/{slug}/users/{id}',
-  access: 'signed in',
+export const updateOrganisationUser = endpoint('PUT /api/orgs/{slug}/users/{id}', {
   summary: 'Change the name of a user in an organisation, and their address',
   params: z.strictObject({ slug, id: z.uuid() }),
   body: userChangesSchema,
@@ -164,10 +149,7 @@ export const updateOrganisationUser = endpoint({
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],
 });
 
-export const updateUserRole = endpoint({
-  method: 'POST',
-  path: '/api/orgs/{slug}/users/update_role',
-  access: 'signed in',
+export const updateUserRole = endpoint('POST /api/orgs/{slug}/users/update_role', {
   summary: 'Give a user a role in an organisation, or take it',
   params: ofOrganisation,
   query: ofUser,
@@ -176,10 +158,7 @@ export const updateUserRole = endpoint({
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'own_admin_role', 'invalid'],
 });
 
-export const updateUserImporter = endpoint({
-  method: 'POST',
-  path: '/api/orgs/{slug}/users/update_importer',
-  access: 'signed in',
+export const updateUserImporter = endpoint('POST /api/orgs/{slug}/users/update_importer', {
   summary: 'Let a user import Beacons into an organisation, or no longer',
   params: ofOrganisation,
   query: ofUser,
@@ -188,10 +167,7 @@ export const updateUserImporter = endpoint({
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
 
-export const removeOrganisationUser = endpoint({
-  method: 'POST',
-  path: '/api/orgs/{slug}/users/remove_org_roles',
-  access: 'signed in',
+export const removeOrganisationUser = endpoint('POST /api/orgs/{slug}/users/remove_org_roles', {
   summary: 'Remove a user from an organisation',
   params: ofOrganisation,
   query: ofUser,
@@ -206,10 +182,7 @@ export const removeOrganisationUser = endpoint({
   ],
 });
 
-export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/api/orgs/{slug}/users/resend_invite',
-  access: 'signed in',
+export const resendInvitation = endpoint('POST /api/orgs/{slug}/users/resend_invite', {
   summary: 'Invite somebody again who has not accepted yet',
   params: ofOrganisation,
   query: ofUser,
@@ -224,10 +197,7 @@ export const resendInvitation = endpoint({
   ],
 });
 
-export const updateUserTags = endpoint({
-  method: 'PUT',
-  path: '/api/orgs/{slug}/users/tags',
-  access: 'signed in',
+export const updateUserTags = endpoint('PUT /api/orgs/{slug}/users/tags', {
   summary: 'Change the tags a user has in an organisation',
   params: ofOrganisation,
   query: ofUser,

@@ -27,9 +27,7 @@ export const ownResultsSchema = z.object({
 });
 export type OwnResults = z.output<typeof ownResultsSchema>;
 
-export const findOwnResults = endpoint({
-  method: 'GET',
-  path: '/api/assessments/{token}/own_results',
+export const findOwnResults = endpoint('GET /api/assessments/{token}/own_results', {
   access: 'token',
   summary: 'What whom a mail was sent to has answered over time, as their own scores',
   params: z.strictObject({ token: z.string().min(1).max(200) }),

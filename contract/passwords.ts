@@ -15,9 +15,7 @@ export const resetRequestSchema = z.object({
 });
 const done = z.object({ success: z.literal(true) });
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/passwords/request_new',
+export const requestPasswordReset = endpoint('POST /api/passwords/request_new', {
   access: 'public',
   summary: 'Ask for a reset link by mail',
   body: z.strictObject({ email: z.string().trim().max(320) }),
@@ -25,9 +23,7 @@ export const requestPasswordReset = endpoint({
   problems: ['invalid', 'too_many'],
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/passwords',
+export const resetPassword = endpoint('POST /api/passwords', {
   access: 'public',
   summary: 'Choose a new password by a reset link',
   body: z.strictObject({ password: newPasswordSchema, token: z.string().max(200).default('') }),
@@ -38,10 +34,7 @@ export const resetPassword = endpoint({
   problems: ['invalid', 'invalid_token', 'too_many'],
 });
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/users/update_password',
-  access: 'signed in',
+export const changePassword = endpoint('PUT /api/users/update_password', {
   summary: 'Change the own password',
   query: z.strictObject({ requester_email: z.string().max(320).optional() }),
   body: z.strictObject({

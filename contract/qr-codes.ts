@@ -33,10 +33,7 @@ const qrBeaconSchema = z.object({
 });
 export type QrBeacon = z.output<typeof qrBeaconSchema>;
 
-export const listQrBeacons = endpoint({
-  method: 'GET',
-  path: '/api/qr_codes/beacons',
-  access: 'signed in',
+export const listQrBeacons = endpoint('GET /api/qr_codes/beacons', {
   summary: 'The Beacons of an organisation with the QR codes of their assessors, by client',
   query: z.object({
     /** A slug; without one the list is empty. */
@@ -62,20 +59,14 @@ const codeIds = z
   .min(1, errorText(msg`Required`))
   .max(maxCodes);
 
-export const toggleQrStatus = endpoint({
-  method: 'PUT',
-  path: '/api/beacon_roles/toggle_qr_status',
-  access: 'signed in',
+export const toggleQrStatus = endpoint('PUT /api/beacon_roles/toggle_qr_status', {
   summary: 'Switch QR codes on, each with a new token, or off, which ends their tokens at once',
   body: z.strictObject({ active: z.boolean(), beacon_role_ids: codeIds }),
   answer: z.object({ beacon_roles: z.array(codeSchema) }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
 
-export const recordQrPrint = endpoint({
-  method: 'POST',
-  path: '/api/qr_codes/prints',
-  access: 'signed in',
+export const recordQrPrint = endpoint('POST /api/qr_codes/prints', {
   summary: 'Leave a trace of QR codes that are printed',
   body: z.strictObject({ organisation: z.string().max(64), beacon_role_ids: codeIds }),
   answer: z.object({ success: z.literal(true) }),

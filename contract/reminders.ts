@@ -58,20 +58,14 @@ const writeProblems = [
   'not_found',
 ] as const;
 
-export const listBeaconMails = endpoint({
-  method: 'GET',
-  path: '/api/beacons/{uuid}/mails',
-  access: 'signed in',
+export const listBeaconMails = endpoint('GET /api/beacons/{uuid}/mails', {
   summary: 'What became of the mails of the latest window, and what is sent next',
   params,
   answer: beaconMailsSchema,
   problems: ['signed_out', 'not_allowed', 'not_found'],
 });
 
-export const sendReminder = endpoint({
-  method: 'PUT',
-  path: '/api/beacons/{uuid}/send_reminder',
-  access: 'signed in',
+export const sendReminder = endpoint('PUT /api/beacons/{uuid}/send_reminder', {
   summary: 'Remind one member of the open assessment, at most once an hour',
   params,
   body,
@@ -89,10 +83,7 @@ export const sendReminder = endpoint({
   ],
 });
 
-export const copyPersonalLink = endpoint({
-  method: 'POST',
-  path: '/api/beacons/{uuid}/personal_link',
-  access: 'signed in',
+export const copyPersonalLink = endpoint('POST /api/beacons/{uuid}/personal_link', {
   summary: "One member's link to the open assessment, to be passed on by hand",
   params,
   body,

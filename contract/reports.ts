@@ -121,10 +121,7 @@ const organisationSchema = z.object({
   groupNames: z.array(z.string()),
 });
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/reports',
-  access: 'signed in',
+export const listReports = endpoint('GET /api/reports', {
   summary: 'The reports of an organisation: one for each type and framework it uses',
   query: z.object(filterQuery),
   answer: z.object({
@@ -198,10 +195,7 @@ const reportSchema = z.discriminatedUnion('reportType', [
 export type Report = z.output<typeof reportSchema>;
 
 /** Answers JSON, or with `accept: text/csv` the whole filtered report as CSV in UTF-8. */
-export const findReport = endpoint({
-  method: 'GET',
-  path: '/api/reports/{reportId}',
-  access: 'signed in',
+export const findReport = endpoint('GET /api/reports/{reportId}', {
   summary: 'One report of an organisation, a page at a time, or all of it as CSV',
   params: z.strictObject({
     /** `<type>-<frameworkId>`. */

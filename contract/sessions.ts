@@ -15,18 +15,14 @@ export const secondFactorSchema = z.union([
   z.object({ mfa_required: z.literal(true), mfa_setup_url: z.string() }),
 ]);
 
-export const findSession = endpoint({
-  method: 'GET',
-  path: '/api/sessions/current',
+export const findSession = endpoint('GET /api/sessions/current', {
   access: 'public',
   summary: 'Who is signed in',
   answer: z.object({ user: currentUserSchema.nullable() }),
   problems: [],
 });
 
-export const startSession = endpoint({
-  method: 'POST',
-  path: '/api/sessions',
+export const startSession = endpoint('POST /api/sessions', {
   access: 'public',
   summary: 'Sign in',
   body: z.strictObject({
@@ -39,19 +35,14 @@ export const startSession = endpoint({
   problems: ['sign_in_failed', 'code_wrong', 'too_many'],
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions',
+export const endSession = endpoint('DELETE /api/sessions', {
   access: 'public',
   summary: 'Sign out',
   answer: z.object({ success: z.literal(true) }),
   problems: ['csrf_failed'],
 });
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/users/sessions',
-  access: 'signed in',
+export const listSessions = endpoint('GET /api/users/sessions', {
   summary: 'Where the viewer is signed in',
   answer: z.object({
     sessions: z.array(
@@ -68,10 +59,7 @@ export const listSessions = endpoint({
   problems: ['signed_out'],
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/users/sessions',
-  access: 'signed in',
+export const endOtherSessions = endpoint('DELETE /api/users/sessions', {
   summary: 'Sign out everywhere else',
   answer: z.object({ success: z.literal(true), ended: z.int() }),
   problems: ['signed_out', 'csrf_failed'],

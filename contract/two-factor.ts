@@ -7,10 +7,7 @@ const codeNeeded = z.object({ mfa_enabled: z.literal(true) });
 const proof = z.strictObject({ password: passwordSchema, otpCode: otpCodeSchema.optional() });
 const problems = ['signed_out', 'csrf_failed', 'password_wrong', 'code_wrong', 'too_many'] as const;
 
-export const updateOtp = endpoint({
-  method: 'PUT',
-  path: '/api/users/otp',
-  access: 'signed in',
+export const updateOtp = endpoint('PUT /api/users/otp', {
   isForSetup: true,
   summary: 'Set up or change the authenticator',
   body: proof.extend({ otpCodeForUnconfirmedSecret: otpCodeSchema.optional() }),
@@ -18,30 +15,21 @@ export const updateOtp = endpoint({
   problems,
 });
 
-export const disableOtp = endpoint({
-  method: 'DELETE',
-  path: '/api/users/otp',
-  access: 'signed in',
+export const disableOtp = endpoint('DELETE /api/users/otp', {
   summary: 'Turn two-factor authentication off',
   body: proof,
   answer: z.union([done, codeNeeded]),
   problems: [...problems, 'mfa_required'],
 });
 
-export const createBackupCodes = endpoint({
-  method: 'POST',
-  path: '/api/users/backup_codes',
-  access: 'signed in',
+export const createBackupCodes = endpoint('POST /api/users/backup_codes', {
   summary: 'Make a new set of single-use codes, shown once',
   body: proof,
   answer: z.union([done.extend({ backup_codes: z.array(z.string()) }), codeNeeded]),
   problems: [...problems, 'mfa_off'],
 });
 
-export const removeBackupCodes = endpoint({
-  method: 'DELETE',
-  path: '/api/users/backup_codes',
-  access: 'signed in',
+export const removeBackupCodes = endpoint('DELETE /api/users/backup_codes', {
   summary: 'Throw the backup codes away',
   body: proof,
   answer: z.union([done, codeNeeded]),

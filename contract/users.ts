@@ -46,10 +46,7 @@ export const profileSchema = z.strictObject({
   avatar: z.string().max(100).nullish(),
 });
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/users/update',
-  access: 'signed in',
+export const updateProfile = endpoint('PUT /api/users/update', {
   summary: 'Change the own profile',
   query: z.strictObject({ requester_email: z.string().max(320).optional() }),
   body: profileSchema,
@@ -59,9 +56,7 @@ export const updateProfile = endpoint({
 
 const availability = z.enum(['fine', 'taken']);
 
-export const validateUser = endpoint({
-  method: 'POST',
-  path: '/api/users/validate',
+export const validateUser = endpoint('POST /api/users/validate', {
   access: 'public',
   summary: 'Whether a username or e-mail is taken, for the invited and the signed-in',
   body: z.strictObject({
@@ -74,9 +69,7 @@ export const validateUser = endpoint({
   problems: ['signed_out', 'too_many'],
 });
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/users/confirm_email',
+export const confirmEmail = endpoint('POST /api/users/confirm_email', {
   access: 'public',
   summary: 'Confirm a new e-mail address from its mailbox',
   body: z.strictObject({ token: z.string().max(200) }),
