@@ -1,15 +1,18 @@
 import type { Schedule } from '#rules/schedule.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 
-export interface DemoClient {
-  name: string;
-  externalRef: string;
-  gender?: 'female' | 'male' | 'diverse' | 'other';
-  /** Years and days before today. */
-  age?: [years: number, days: number];
-  groupNames: string[];
-  externalUrl?: string;
-}
+/** Whom Beacons are about: a person with details, or a team without. */
+export type DemoClient = [
+  name: string,
+  externalRef: string,
+  groupNames: string[],
+  details?: {
+    gender: 'female' | 'male' | 'diverse' | 'other';
+    /** Years and days before today. */
+    age: [years: number, days: number];
+    externalUrl?: string;
+  },
+];
 
 export type FrameworkId =
   | 'team-wellbeing'
@@ -20,16 +23,20 @@ export type FrameworkId =
 /** `name role`, with a star for a Beacon admin. The bias is added to the level of their answers. */
 export type DemoMember = [who: `${string} ${AssessorRole | 'viewer'}${'' | ' *'}`, bias?: number];
 
-export interface DemoBeacon {
-  key: string;
-  client: string;
-  framework: FrameworkId;
-  name?: string;
-  schedule: Omit<Schedule, 'startOn'>;
+interface DemoSchedule extends Omit<Schedule, 'startOn'> {
   /** Days since the latest window opened; negative if the first one is still to open. */
   since: number;
   /** Number of windows before the latest one. */
   past: number;
+}
+
+export interface DemoBeacon {
+  key: string;
+  /** The key of its client, by default that of the Beacon. */
+  client?: string;
+  framework: FrameworkId;
+  name?: string;
+  schedule: DemoSchedule;
   /** Levels of wellbeing, 0-1, from the first window to the last, interpolated linearly in between. */
   course: number[];
   /** Offsets of single sections from the level. */

@@ -104,7 +104,7 @@ function respond(
 }
 
 /** The level in one round, interpolated between the points of the course. */
-function levelAt({ course, past }: DemoBeacon, number: number): number {
+function levelAt({ course, schedule: { past } }: DemoBeacon, number: number): number {
   const at = past === 0 ? 0 : ((number - 1) / past) * (course.length - 1);
   const before = course[Math.floor(at)] ?? 0.5;
   const after = course[Math.ceil(at)] ?? before;

@@ -3,8 +3,7 @@ import type { Framework } from '#rules/definition.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
-import { demoId } from './ids.ts';
-import { demoOrganisations } from './organisations.ts';
+import { demoOrganisations, organisationIds } from './organisations.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { stageBeacon } from './stage-beacon.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
@@ -37,11 +36,10 @@ export async function loadDemo(services: Services): Promise<void> {
 }
 
 async function isLoaded(db: Kysely<Schema>): Promise<boolean> {
-  const ids = demoOrganisations.map(({ slug }) => demoId('organisation', slug));
   const loaded = await db
     .selectFrom('organisations')
     .select('organisation_id')
-    .where('organisation_id', 'in', ids)
+    .where('organisation_id', 'in', organisationIds)
     .execute();
   return loaded.length > 0;
 }

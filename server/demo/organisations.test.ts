@@ -20,7 +20,7 @@ test('The stored hash matches the password that the demo prints', () => {
 test('Every client and member that a Beacon names exists', () => {
   for (const { beacons, clients, people } of demoOrganisations) {
     const names = people.map(({ email }) => email.split('@')[0]);
-    for (const { client, members, answered = [], key } of beacons) {
+    for (const { key, client = key, members, answered = [] } of beacons) {
       expect(Object.keys(clients), key).toContain(client);
       const who = members.map(([text]) => text.split(' ')[0]);
       expect(names, key).toEqual(expect.arrayContaining(who));

@@ -1,5 +1,6 @@
 import type { DemoBeacon, DemoClient } from './demo-beacon.ts';
 import { hillcrestBeacons, hillcrestClients } from './hillcrest.ts';
+import { demoId } from './ids.ts';
 import { hillcrestOthers, hillcrestPeople, riversideOthers, riversidePeople } from './people.ts';
 import type { DemoPerson } from './people.ts';
 import { riversideBeacons } from './riverside-beacons.ts';
@@ -39,4 +40,10 @@ export const demoOrganisations: DemoOrganisation[] = [
 /** The people listed in the start message and the quick logins. */
 export const demoSignIns: DemoPerson[] = [...riversidePeople, ...hillcrestPeople].filter(
   ({ isPending }) => isPending !== true,
+);
+
+/** The ids by which a database with demo data is recognised. */
+export const organisationIds = demoOrganisations.map(({ slug }) => demoId('organisation', slug));
+export const userIds = demoOrganisations.flatMap(({ people }) =>
+  people.map(({ email }) => demoId('user', email)),
 );

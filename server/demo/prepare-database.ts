@@ -65,7 +65,7 @@ async function findMode(db: Kysely<Schema>): Promise<Mode | null> {
 
 /** Recognises a demo by the ids of its organisations and people, even after they are renamed. */
 async function containsDemo(db: Kysely<Schema>): Promise<boolean> {
-  const { organisationIds, userIds } = await import('./demo-ids.ts');
+  const { organisationIds, userIds } = await import('./organisations.ts');
   const { rows } = await sql`
     select from organisations where organisation_id = any(${organisationIds}::uuid[])
     union all

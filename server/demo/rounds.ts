@@ -15,8 +15,10 @@ export interface Round {
 const longAgo = '1970-01-01T00:00:00Z';
 
 /** The schedule of a demo Beacon, with a start that makes its latest window open `since` days ago. */
-export function scheduleAround(beacon: DemoBeacon, today: Temporal.PlainDate): Schedule {
-  const { schedule, since, past } = beacon;
+export function scheduleAround(
+  { schedule: { since, past, ...schedule } }: DemoBeacon,
+  today: Temporal.PlainDate,
+): Schedule {
   const steps = past * (schedule.period ?? 1);
   const back =
     schedule.periodType === 'month'

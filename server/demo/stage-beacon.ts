@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
+import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { DemoBeacon, DemoMember } from './demo-beacon.ts';
 import { simulateHistory } from './history.ts';
@@ -29,6 +30,7 @@ export function stageBeacon(
   now: Date,
 ): StagedBeacon {
   const { timeZone } = organisation;
+  const isArchived = beacon.archived !== undefined;
   const until = new Date(now.getTime() - (beacon.archived ?? 0) * day);
   const schedule = scheduleAround(beacon, todayIn(timeZone, now));
   const rounds = roundsUntil(schedule, timeZone, until);
@@ -45,11 +47,10 @@ export function stageBeacon(
     history,
     row: {
       ...identity(organisation, beacon, framework),
-      ...scheduleColumns(schedule),
+      ...scheduleRow(schedule),
       created_at: createdAt,
-      archived_at: beacon.archived === undefined ? null : until,
-      next_opens_at:
-        beacon.archived === undefined ? nextOpening(schedule, timeZone, history, now) : null,
+      archived_at: isArchived ? until : null,
+      next_opens_at: isArchived ? null : nextOpening(schedule, timeZone, history, now),
     },
   };
 }
@@ -57,30 +58,19 @@ export function stageBeacon(
 function identity(organisation: DemoOrganisation, beacon: DemoBeacon, framework: Framework) {
   const { lower, upper } = framework.thresholds;
   const [lowerThreshold, upperThreshold] = beacon.thresholds ?? [lower, upper];
-  const client = organisation.clients[beacon.client];
-  if (client === undefined) throw new RangeError(`No demo client has the key ${beacon.client}`);
+  const { key, client: clientKey = key } = beacon;
+  const client = organisation.clients[clientKey];
+  if (client === undefined) throw new RangeError(`No demo client has the key ${clientKey}`);
   return {
     organisation_id: demoId('organisation', organisation.slug),
-    id: demoId('beacon', beacon.key),
-    client_id: demoId('client', beacon.client),
-    name: beacon.name ?? client.name,
+    id: demoId('beacon', key),
+    client_id: demoId('client', clientKey),
+    name: beacon.name ?? client[0],
     framework_id: framework.id,
     framework_version: framework.version,
     is_anonymous: beacon.isAnonymous ?? false,
     lower_threshold: lowerThreshold,
     upper_threshold: upperThreshold,
-  };
-}
-
-function scheduleColumns(schedule: Schedule) {
-  return {
-    period_type: schedule.periodType,
-    period: schedule.period ?? 1,
-    start_on: schedule.startOn,
-    days_open: String(schedule.daysOpen),
-    start_hour: schedule.startHour ?? null,
-    end_hour: schedule.endHour ?? null,
-    wdays: schedule.wdays ?? null,
   };
 }
 

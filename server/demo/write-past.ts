@@ -1,14 +1,14 @@
+import { makeToken } from '#server/beacons/assess-tokens.ts';
 import { refreshLatestSettled } from '#server/beacons/settled.ts';
 import type { Services } from '#server/platform/services.ts';
-import { clientRows } from './client-rows.ts';
-import type { PastRound } from './history.ts';
+import { demoId } from './ids.ts';
 import { insertAll } from './insert-all.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { peopleRows } from './people-rows.ts';
-import { qrTokenRows } from './qr-token-rows.ts';
-import { isOpen } from './rounds.ts';
+import { isOpen, todayIn } from './rounds.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 import { resultColumns, writeResponses } from './write-responses.ts';
+import type { PastAssessment } from './write-responses.ts';
 
 /** Writes an organisation with its closed windows. */
 export async function writePast(
@@ -22,9 +22,8 @@ export async function writePast(
   const closed = staged.flatMap(({ row, history }) =>
     history.filter(({ round }) => !isOpen(round, now)).map((past) => ({ row, past })),
   );
-  const members = staged.flatMap((beacon) => beacon.members);
   const beacons = staged.map(({ row }) => row);
-  const assessments = closed.map(({ row, past }) => assessmentRow(row, past));
+  const members = staged.flatMap((beacon) => beacon.members);
   await insertAll(trx, 'organisations', [people.organisation]);
   await insertAll(trx, 'users', people.users);
   await insertAll(trx, 'organisation_users', people.memberships);
@@ -34,7 +33,7 @@ export async function writePast(
   await insertAll(trx, 'beacons', beacons);
   await insertAll(trx, 'members', members);
   await insertAll(trx, 'assess_tokens', qrTokenRows(services, organisation));
-  await insertAll(trx, 'assessments', assessments);
+  await insertAll(trx, 'assessments', closed.map(assessmentRow));
   await writeResponses(trx, closed);
   await refreshLatestSettled(trx, staged.map(keyOf));
 }
@@ -43,12 +42,49 @@ export function keyOf({ row }: Pick<StagedBeacon, 'row'>) {
   return { organisationId: row.organisation_id, beaconId: row.id };
 }
 
-function assessmentRow({ organisation_id, id }: StagedBeacon['row'], past: PastRound) {
+/** Rows of an organisation's clients. Their ages are relative to today. */
+function clientRows({ slug, timeZone, clients }: DemoOrganisation, now: Date) {
+  const today = todayIn(timeZone, now);
+  return Object.entries(clients).map(
+    ([key, [name, externalRef, groupNames, { gender, age, externalUrl } = {}]]) => ({
+      organisation_id: demoId('organisation', slug),
+      id: demoId('client', key),
+      name,
+      external_ref: externalRef,
+      gender: gender ?? null,
+      date_of_birth: age ? today.subtract({ years: age[0], days: age[1] }).toString() : null,
+      group_names: groupNames,
+      external_url: externalUrl ?? null,
+      created_at: now,
+    }),
+  );
+}
+
+/** Rows of the active QR codes of an organisation. */
+function qrTokenRows({ clock, config }: Services, { slug, beacons }: DemoOrganisation) {
+  const organisationId = demoId('organisation', slug);
+  const names = beacons.flatMap(({ key, scans = [] }) => scans.map((who) => `${key} ${who}`));
+  return names.map((name) => {
+    const memberId = demoId('member', name);
+    const source = { organisationId, kind: 'qr' as const, memberId, assessmentId: null };
+    const { seed, hash } = makeToken(config.secretKey, source);
+    return {
+      organisation_id: organisationId,
+      token_hash: hash,
+      seed,
+      kind: source.kind,
+      member_id: memberId,
+      created_at: clock.now(),
+    };
+  });
+}
+
+function assessmentRow({ row, past }: PastAssessment) {
   const { round } = past;
   return {
-    organisation_id,
+    organisation_id: row.organisation_id,
     id: round.id,
-    beacon_id: id,
+    beacon_id: row.id,
     number: round.number,
     opens_at: round.opensAt,
     closes_at: round.closesAt,

@@ -8,7 +8,7 @@ import type { PastRound } from './history.ts';
 import { insertAll } from './insert-all.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 
-interface PastAssessment {
+export interface PastAssessment {
   row: StagedBeacon['row'];
   past: PastRound;
 }

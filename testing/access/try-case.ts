@@ -147,7 +147,7 @@ function strangersNamed(actor: Actor, expected: Expectation, data: unknown): str
   if (expected === 'tok') return [];
   const ownSlug = isPerson(actor) ? people[actor].split(/[@.]/)[1] : null;
   const others = demoOrganisations.filter(({ slug }) => ownSlug !== null && slug !== ownSlug);
-  const names = others.flatMap(({ clients }) => Object.values(clients).map(({ name }) => name));
+  const names = others.flatMap(({ clients }) => Object.values(clients).map(([name]) => name));
   return names.filter((name) => JSON.stringify(data ?? null).includes(name));
 }
 
