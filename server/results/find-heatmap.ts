@@ -1,3 +1,4 @@
+import { withFramework } from '#server/frameworks/with-framework.ts';
 import { traitsOf } from '#rules/formats.ts';
 import { sql } from 'kysely';
 import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
@@ -7,13 +8,12 @@ import { isSettledResult } from '#server/beacons/settled.ts';
 import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
-import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
-import { findMembers } from '#server/beacons/queries.ts';
 import { can } from '#contract/permissions.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
+import { findHiddenId } from './hidden-window.ts';
 import type { ResultRow } from './present.ts';
 import { fromResults, newestShown, resultColumns } from './queries.ts';
 
@@ -21,39 +21,26 @@ const maxColumns = 60;
 const denied = { heatmap: 'access_denied', hasAnalytics: false } as const;
 
 export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
-  const beacon = await beaconFor(services, viewer, 'see', params.uuid);
-  const { frameworkId: id, frameworkVersion: version } = beacon;
-  const framework = await services.frameworks.find({ id, version });
-  if (traitsOf(framework.format).results === 'sdq') throw new Problem('no_heatmap');
+  const beacon = await withFramework(
+    services,
+    await beaconFor(services, viewer, 'see', params.uuid),
+  );
+  if (traitsOf(beacon.framework.format).results === 'sdq') throw new Problem('no_heatmap');
   if (!can('seeResults', beacon.standing)) return denied;
-  const openId = isOpen(beacon, services.clock.now()) ? beacon.assessmentId : null;
-  const isHidden = await awaitsViewer(services, viewer, beacon, openId);
-  const results = await readAll(services, viewer, beacon, isHidden ? openId : null);
   return {
-    heatmap: presentHeatmap(results, { ...beacon, framework }),
+    heatmap: presentHeatmap(await readAll(services, viewer, beacon), beacon),
     hasAnalytics: hasAnalytics(services, beacon.organisationId),
   };
 });
-
-/** Whether the viewer still has to answer the open window, whose results are hidden until then. */
-async function awaitsViewer(
-  services: Services,
-  viewer: Viewer,
-  beacon: BeaconFor<'see'>,
-  openId: string | null,
-): Promise<boolean> {
-  if (openId === null || beacon.memberId === null) return false;
-  return isUnanswered(beacon, await findMembers(services, beacon, openId, viewer));
-}
 
 /** The latest results, oldest first; the same statement writes the audit event. */
 async function readAll(
   services: Services,
   viewer: Viewer,
   beacon: BeaconFor<'see'>,
-  hiddenAssessmentId: string | null,
 ): Promise<ResultRow[]> {
   const { organisationId, beaconId } = beacon;
+  const hiddenId = await findHiddenId(services, viewer, beacon);
   const event = readEvent(services, 'results.read', viewer, beacon);
   const { rows } = await sql<ResultRow>`
     with shown as (
@@ -61,7 +48,7 @@ async function readAll(
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and (${isSettledResult('a')} or not b.is_anonymous)
-        and a.id is distinct from ${hiddenAssessmentId}::uuid
+        and a.id is distinct from ${hiddenId}::uuid
       order by a.number desc limit ${maxColumns}
     ), audited as (${auditRead(event, newestShown)})
     select * from shown order by number`.execute(services.db);

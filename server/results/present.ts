@@ -22,12 +22,30 @@ export interface ResultRow {
   result: Omit<TeamResult, 'attributes'> & Partial<Pick<TeamResult, 'attributes'>>;
 }
 
+/** A result as JSON: its times are text. */
+export type ResultJson = Omit<ResultRow, 'opensAt' | 'completedAt'> & {
+  opensAt: string;
+  completedAt: string;
+};
+
 export interface ResultContext {
   framework: Framework;
   timeZone: string;
   lowerThreshold: number;
   upperThreshold: number;
   isAnonymous: boolean;
+}
+
+export function resultOf(json: ResultJson): ResultRow {
+  return { ...json, opensAt: new Date(json.opensAt), completedAt: new Date(json.completedAt) };
+}
+
+/** The time of a result. Anonymous response times are not disclosed, so an anonymous Beacon shows its window's start. */
+export function shownTime(
+  { isAnonymous }: Pick<ResultContext, 'isAnonymous'>,
+  { opensAt, completedAt }: Pick<ResultRow, 'opensAt' | 'completedAt'>,
+): Date {
+  return isAnonymous ? opensAt : completedAt;
 }
 
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
@@ -122,7 +140,7 @@ function disclosedResult(
   return isDisclosed || !isAnonymous ? result : { ...result, ...noScore };
 }
 
-const noScore = { score: null, normalisedScore: null };
+export const noScore = { score: null, normalisedScore: null };
 
 type PresentedPart = NodeResult & Pick<TeamAssessment, 'bands'>;
 

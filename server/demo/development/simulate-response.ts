@@ -1,3 +1,4 @@
+import { withFramework } from '#server/frameworks/with-framework.ts';
 import { assessmentInputSchema } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { simulateAnswers } from '#server/demo/simulate-answers.ts';
@@ -21,13 +22,12 @@ const relationshipOf = new Map<string | null, string | undefined>(
 
 /** Simulates the answers of a person. Comments never repeat one of `usedRemarks`, and new ones are added to it. */
 export async function simulateResponse(
-  { frameworks }: Services,
+  services: Services,
   person: PendingAssessor,
   usedRemarks: Set<string>,
 ): Promise<AssessmentInput> {
   const { beaconId, number, memberId, role, email } = person;
-  const key = { id: person.frameworkId, version: person.frameworkVersion };
-  const framework = await frameworks.find(key);
+  const { framework } = await withFramework(services, person);
   const answers = simulateAnswers({
     framework,
     role,

@@ -1,3 +1,4 @@
+import { withFramework } from '#server/frameworks/with-framework.ts';
 import { findBeacon as endpoint } from '#contract/beacons.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { beaconFor } from '#server/beacons/access.ts';
@@ -10,12 +11,10 @@ export const findBeacon = handleSignedIn(endpoint, async ({ services, viewer, pa
   return {
     beacon,
     clientsBeacons: await Promise.all(
-      authorised.clientsBeacons.map(async ({ beaconId, frameworkId, frameworkVersion }) => ({
-        beaconUuid: beaconId,
-        frameworkTitle: (
-          await services.frameworks.find({ id: frameworkId, version: frameworkVersion })
-        ).title,
-      })),
+      authorised.clientsBeacons.map(async (row) => {
+        const { beaconId, framework } = await withFramework(services, row);
+        return { beaconUuid: beaconId, frameworkTitle: framework.title };
+      }),
     ),
     permissions: { userCanCreateBeacons: canCreateBeacons(authorised.standing.roles) },
     users: Object.fromEntries(

@@ -1,17 +1,9 @@
+import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { ListedClient } from '#contract/clients.ts';
-import type { ResultRow } from '#server/results/present.ts';
+import type { ResultJson } from '#server/results/present.ts';
 import type { BeaconBasics } from '#server/beacons/queries.ts';
 
-export interface OpenAssessment {
-  number: number;
-  responseCount: number;
-  expectedCount: number;
-  /** The provisional score, where the viewer may see it. */
-  score: number | null;
-  normalisedScore: number | null;
-  outOf: number;
-  opensAt: string;
-  closesAt: string | null;
+export interface OpenAssessment extends NonNullable<BeaconCard['openAssessment']> {
   isAsked: boolean;
   awaitedCount: number;
   awaitedNames: string[];
@@ -19,13 +11,7 @@ export interface OpenAssessment {
 
 export interface CardRow extends BeaconBasics, ListedClient {
   open: OpenAssessment | null;
-  latest: LatestResult | null;
+  latest: ResultJson | null;
   /** The number of responses in the last settled window of an anonymous Beacon whose score is withheld. */
   withheldCount: number | null;
 }
-
-/** A result as JSON: its times are text. */
-export type LatestResult = Omit<ResultRow, 'opensAt' | 'completedAt'> & {
-  opensAt: string;
-  completedAt: string;
-};

@@ -1,10 +1,18 @@
+import { withFramework } from '#server/frameworks/with-framework.ts';
 import { traitsOf } from '#rules/formats.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
-import { presentBand, presentTeamAssessment } from '#server/results/present.ts';
-import type { ResultContext } from '#server/results/present.ts';
+import type { TeamAssessment } from '#contract/results.ts';
+import {
+  noScore,
+  presentBand,
+  presentTeamAssessment,
+  resultOf,
+  shownTime,
+} from '#server/results/present.ts';
+import type { ResultContext, ResultRow } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import type { CardRow, LatestResult, OpenAssessment } from './card-row.ts';
+import type { CardRow, OpenAssessment } from './card-row.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import { rolesIn } from '#server/beacons/queries.ts';
 import { can } from '#contract/permissions.ts';
@@ -13,12 +21,13 @@ const maxNames = 10;
 
 /** A Beacon as a card, with the viewer's permissions. */
 export async function presentCard(
-  { frameworks }: Services,
+  services: Services,
   viewer: Viewer,
-  row: CardRow,
+  card: CardRow,
 ): Promise<BeaconCard> {
-  const { organisationSlug: slug, organisationName, timeZone, open, latest } = row;
-  const framework = await frameworks.find({ id: row.frameworkId, version: row.frameworkVersion });
+  const row = await withFramework(services, card);
+  const { organisationSlug: slug, organisationName, timeZone, framework, open } = row;
+  const latest = row.latest && resultOf(row.latest);
   const standing = { ...row, roles: rolesIn(viewer, row.organisationId) };
   const seesResults = can('seeResults', standing);
   return {
@@ -30,8 +39,8 @@ export async function presentCard(
     organisation: { slug, name: organisationName, timeZone },
     isAnonymous: row.isAnonymous,
     classifiers: framework.thresholdClassifiers,
-    ...presentResult(seesResults ? latest : null, { ...row, framework }),
-    latestAssessmentCompletedAt: latest && shownTime(row, latest),
+    ...presentResult(seesResults ? latest : null, row),
+    latestAssessmentCompletedAt: latest && shownTime(row, latest).toISOString(),
     withheldCount: seesResults ? row.withheldCount : null,
     openAssessment: open && presentOpen(open, seesResults),
     awaited: seesResults && open ? presentAwaited(open) : null,
@@ -42,60 +51,36 @@ export async function presentCard(
   };
 }
 
-type ShownResult = Pick<
-  BeaconCard,
-  | 'type'
-  | 'score'
-  | 'normalisedScore'
-  | 'range'
-  | 'normalisedRange'
-  | 'change'
-  | 'isFirst'
-  | 'outOf'
-  | 'thresholds'
-  | 'normalisedThresholds'
-  | 'bands'
-  | 'classifier'
-  | 'roles'
-  | 'isBadScore'
->;
+/** What a card shows of a result. */
+type ShownResult = Pick<TeamAssessment, keyof TeamAssessment & keyof BeaconCard>;
 
-function presentResult(latest: LatestResult | null, context: ResultContext): ShownResult {
-  if (latest) {
-    const { opensAt, completedAt } = latest;
-    const times = { opensAt: new Date(opensAt), completedAt: new Date(completedAt) };
-    return presentTeamAssessment({ ...latest, ...times }, context);
-  }
+function presentResult(latest: ResultRow | null, context: ResultContext): ShownResult {
+  if (latest) return presentTeamAssessment(latest, context);
   const { framework, lowerThreshold, upperThreshold } = context;
   return {
     type: traitsOf(framework.format).results,
-    score: null,
-    normalisedScore: null,
+    ...noScore,
     range: null,
     normalisedRange: null,
     change: null,
     isFirst: true,
     outOf: framework.outOf,
     thresholds: [lowerThreshold, upperThreshold],
-    ...presentBand({ normalisedScore: null }, context),
+    ...presentBand(noScore, context),
     roles: [],
   };
 }
 
-/** The time of the latest result. Anonymous response times are not disclosed, so an anonymous Beacon shows its window's start. */
-function shownTime({ isAnonymous }: CardRow, { opensAt, completedAt }: LatestResult): string {
-  return new Date(isAnonymous ? opensAt : completedAt).toISOString();
-}
-
-function presentOpen(open: OpenAssessment, seesResults: boolean) {
-  const { number, opensAt, closesAt, responseCount, expectedCount } = open;
+function presentOpen(open: OpenAssessment, seesResults: boolean): BeaconCard['openAssessment'] {
+  const { number, opensAt, closesAt, responseCount, expectedCount, outOf } = open;
+  const { score, normalisedScore } = seesResults ? open : noScore;
   return {
     number,
     responseCount,
     expectedCount,
-    score: seesResults ? open.score : null,
-    normalisedScore: seesResults ? open.normalisedScore : null,
-    outOf: open.outOf,
+    score,
+    normalisedScore,
+    outOf,
     opensAt: new Date(opensAt).toISOString(),
     closesAt: closesAt && new Date(closesAt).toISOString(),
   };

@@ -1,3 +1,4 @@
+import { withFramework } from '#server/frameworks/with-framework.ts';
 import { sql } from 'kysely';
 import { findOwnResults as endpoint } from '#contract/own-results.ts';
 import type { OwnResult } from '#contract/own-results.ts';
@@ -24,15 +25,12 @@ interface OwnResponse extends RatedResponse {
 const maxResults = 12;
 
 export const findOwnResults = handle(endpoint, async ({ services, params }) => {
-  const invitation = await invitationFor(services, params.token, services.clock.now());
-  const { frameworkId: id, frameworkVersion: version } = invitation;
-  const framework = await services.frameworks.find({ id, version });
+  const found = await invitationFor(services, params.token, services.clock.now());
+  const { framework, ...invitation } = await withFramework(services, found);
   if (!ownResultsLink(params.token, invitation, framework)) throw noInvitation();
   const responses = await findOwnResponses(services, invitation);
-  return {
-    format: framework.format,
-    results: scoreEach(framework, responses).slice(-maxResults),
-  };
+  const results = scoreEach(framework, responses).slice(-maxResults);
+  return { format: framework.format, results };
 });
 
 /** Reads one more response than is shown, so that the first shown result has its change. */

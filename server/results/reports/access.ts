@@ -19,8 +19,9 @@ export interface FilterQuery extends Pick<Filters, 'timeframe' | 'threshold'> {
   refresh?: boolean | undefined;
 }
 
-/** The organisation, filters and times of a viewer's reports. */
+/** The organisation, filters and times of a viewer's reports, with the services that read them. */
 export interface ReportScope {
+  services: Services;
   organisation: OrganisationFor<'seeReports'>;
   filters: Filters;
   /** Results and windows before this time do not count; null for all time. */
@@ -38,6 +39,7 @@ export function reportsFor(services: Services, viewer: Viewer, query: FilterQuer
   const { timeframe, threshold } = query;
   const now = services.clock.now();
   return {
+    services,
     organisation,
     filters: { organisation: organisation.slug, group: query.group || null, timeframe, threshold },
     since: timeframe === -1 ? null : startOfTimeframe(organisation.timeZone, now, timeframe),

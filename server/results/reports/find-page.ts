@@ -15,11 +15,11 @@ export async function findPage<Row, Ranked>(
   { id, figures, rows }: Snapshot<{ total: number }, Ranked>,
   table: ReportTable<Row, Ranked>,
   requestedPage: number,
-): Promise<{ about: AboutPage; rows: Row[] }> {
+): Promise<AboutPage & { rows: Row[] }> {
   const { total } = figures;
   const { page, totalPages, offset } = numberedPage(requestedPage, total, pageSize);
   const ranked = await rows(offset, pageSize);
   const presented = await table.rowsOf(ranked);
   const leftOut = ranked.length - presented.length;
-  return { about: { page, totalPages, total, leftOut, snapshot: id }, rows: presented };
+  return { page, totalPages, total, leftOut, snapshot: id, rows: presented };
 }

@@ -29,13 +29,13 @@ function serve(app: FastifyInstance, services: Services): void {
       const { reportId } = request.params as Params;
       const { page, subReportId, ...filters } = request.query as Query;
       const scope = reportsFor(services, viewer, filters);
-      const key = await findReportKey(services, scope, reportId);
+      const key = await findReportKey(scope, reportId);
       const section = sectionOf(key, subReportId);
       const reportRequest = { key, section, page };
       reply.header('vary', 'accept');
-      if (wantsCsv(request)) return sendCsv(services, viewer, scope, reportRequest, reply);
-      const report = await readReport(services, scope, reportRequest);
-      await audit(services, viewer, scope, { action: 'report.read', shownIds: beaconsOf(report) });
+      if (wantsCsv(request)) return sendCsv(viewer, scope, reportRequest, reply);
+      const report = await readReport(scope, reportRequest);
+      await audit(viewer, scope, { action: 'report.read', shownIds: beaconsOf(report) });
       return { data: { report } };
     },
   });
@@ -46,15 +46,14 @@ function wantsCsv({ headers }: FastifyRequest): boolean {
 }
 
 async function sendCsv(
-  services: Services,
   viewer: Viewer,
   scope: ReportScope,
   reportRequest: ReportRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await writeReport(services, scope, reportRequest);
+  const file = await writeReport(scope, reportRequest);
   if (!file) throw new Problem('nothing_to_download');
-  await audit(services, viewer, scope, { action: 'report.exported' });
+  await audit(viewer, scope, { action: 'report.exported' });
   return reply
     .type('text/csv; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -63,12 +62,11 @@ async function sendCsv(
 }
 
 async function audit(
-  { db }: Services,
   { userId }: Viewer,
-  { organisation: { organisationId }, now }: ReportScope,
+  { services, organisation: { organisationId }, now }: ReportScope,
   event: Pick<AuditEvent, 'action' | 'shownIds'>,
 ): Promise<void> {
-  await auditInsert({ organisationId, userId, at: now, ...event }).execute(db);
+  await auditInsert({ organisationId, userId, at: now, ...event }).execute(services.db);
 }
 
 /** The Beacons on a page of a report; a ranking of sections names none. */

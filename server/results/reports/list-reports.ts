@@ -5,7 +5,6 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationsFor } from '#server/accounts/organisations/access.ts';
-import type { Services } from '#server/platform/services.ts';
 import { reportsFor } from './access.ts';
 import type { ReportScope } from './access.ts';
 import { presentBeacon, presentMeans, titleOf } from './present.ts';
@@ -20,15 +19,13 @@ const maxSections = 3;
 
 export const listReports = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const scope = reportsFor(services, viewer, query);
-  const all: CardSource[] = [];
-  for (const framework of await findFrameworks(services, scope)) {
-    all.push(...(await sourcesOf(services, scope, framework)));
+  const all: ReadCard[] = [];
+  for (const framework of await findFrameworks(scope)) {
+    all.push(...(await cardsOf(scope, framework)));
   }
   const { page, totalPages, offset } = numberedPage(query.page, all.length, pageSize);
   const reports: ReportCard[] = [];
-  for (const source of all.slice(offset, offset + pageSize)) {
-    reports.push(await cardOf(services, scope, source));
-  }
+  for (const readCard of all.slice(offset, offset + pageSize)) reports.push(await readCard());
   const { organisationId } = scope.organisation;
   const { userId } = viewer;
   const event = { organisationId, userId, action: 'reports.listed', at: scope.now } as const;
@@ -52,86 +49,66 @@ function previewOf({ clients }: ReportCard): string[] {
   return clients.preview.map(({ beaconUuid }) => beaconUuid);
 }
 
-/** The data of a card; the score cards of one framework share their data. */
-type CardSource = ScoreSource | CompletionSource;
-interface ScoreSource {
-  reportType: Exclude<ReportKey['reportType'], 'completion_rates'>;
-  framework: Framework;
-  scores: Awaited<ReturnType<typeof openScores>>;
-}
-interface CompletionSource {
-  reportType: 'completion_rates';
-  framework: Framework;
-  completion: Awaited<ReturnType<typeof openCompletion>>;
-}
+type ReadCard = () => Promise<ReportCard>;
+type Scores = Awaited<ReturnType<typeof openScores>>;
+type Completion = Awaited<ReturnType<typeof openCompletion>>;
 
-/** Every report of a framework with data. */
-async function sourcesOf(
-  services: Services,
-  scope: ReportScope,
-  framework: Framework,
-): Promise<CardSource[]> {
-  const scores = await openScores(services, framework, scope);
-  const completion = await openCompletion(services, framework.id, scope);
-  const types = ['risk', 'top', 'heatmap'] as const;
+const scoreReports = ['risk', 'top', 'heatmap'] as const;
+type ScoreReport = (typeof scoreReports)[number];
+
+/** Every report of a framework with data; the score cards share their data. */
+async function cardsOf(scope: ReportScope, framework: Framework): Promise<ReadCard[]> {
+  const scores = await openScores(scope, framework);
+  const completion = await openCompletion(scope, framework.id);
+  const cards = scoreReports.map((type) => () => scoreCard(scope, framework, scores, type));
   return [
-    ...(scores.figures.total > 0
-      ? types.map((reportType) => ({ reportType, framework, scores }))
-      : []),
-    ...(completion.figures.total > 0
-      ? [{ reportType: 'completion_rates' as const, framework, completion }]
-      : []),
+    ...(scores.figures.total > 0 ? cards : []),
+    ...(completion.figures.total > 0 ? [() => completionCard(scope, framework, completion)] : []),
   ];
 }
 
-async function cardOf(
-  services: Services,
+async function scoreCard(
   scope: ReportScope,
-  source: CardSource,
+  framework: Framework,
+  scores: Scores,
+  reportType: ScoreReport,
 ): Promise<ReportCard> {
-  const { framework } = source;
-  const { title: subtitle } = framework;
-  const head = { reportId: reportIdOf(source), title: titleOf(source), subtitle };
-  if (source.reportType === 'completion_rates') {
-    return { ...head, ...(await completionCard(services, scope, source)) };
-  }
-  const { scores } = source;
   const { figures } = scores;
+  const head = headOf({ reportType, framework });
   const summary = scoreSummary(framework, scores);
-  const lowest = await scores.rows(0, maxPreviewed);
-  const clients = await clientsOf(services, scope, figures.total, lowest);
-  switch (source.reportType) {
+  const clients = await clientsOf(scope, figures.total, await scores.rows(0, maxPreviewed));
+  switch (reportType) {
     case 'risk': {
       const reportData = { ...summary, categories: categoryCounts(figures) };
-      return { ...head, reportType: source.reportType, reportData, clients };
+      return { ...head, reportType, reportData, clients };
     }
     case 'heatmap':
-      return { ...head, reportType: source.reportType, reportData: summary, clients };
+      return { ...head, reportType, reportData: summary, clients };
     case 'top': {
       const rows = presentMeans(framework, sectionNodes(framework), figures);
       const reportData = { ...summary, rows: rows.slice(0, maxSections) };
-      return { ...head, reportType: source.reportType, reportData, clients };
+      return { ...head, reportType, reportData, clients };
     }
   }
 }
 
 async function completionCard(
-  services: Services,
   scope: ReportScope,
-  { reportType, framework, completion }: CompletionSource,
-) {
+  framework: Framework,
+  completion: Completion,
+): Promise<ReportCard> {
+  const reportType = 'completion_rates';
   const reportData = completionSummary(framework, scope, completion);
   const under = reportData.beaconsUnderThreshold;
-  const lowest = completion.figures.lowest.slice(0, under);
-  return { reportType, reportData, clients: await clientsOf(services, scope, under, lowest) };
+  const clients = await clientsOf(scope, under, completion.figures.lowest.slice(0, under));
+  return { ...headOf({ reportType, framework }), reportType, reportData, clients };
 }
 
-async function clientsOf(
-  services: Services,
-  scope: ReportScope,
-  total: number,
-  ranked: { id: string }[],
-) {
-  const beacons = await findBeacons(services, scope, ranked);
+function headOf(key: ReportKey) {
+  return { reportId: reportIdOf(key), title: titleOf(key), subtitle: key.framework.title };
+}
+
+async function clientsOf(scope: ReportScope, total: number, ranked: { id: string }[]) {
+  const beacons = await findBeacons(scope, ranked);
   return { total, preview: beacons.map(presentBeacon) };
 }

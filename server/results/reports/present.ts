@@ -17,9 +17,9 @@ import {
   presentBands,
   presentTeamAssessment,
   presentDetailedTeamAssessment,
+  resultOf,
 } from '#server/results/present.ts';
 import type { ResultContext } from '#server/results/present.ts';
-import type { Services } from '#server/platform/services.ts';
 import { inUnit } from './columns.ts';
 import type { ScoreFigures } from './parts.ts';
 import type { CompletionBeacon, ReportBeacon, ReportKey, ScoredBeacon } from './queries.ts';
@@ -37,24 +37,17 @@ export function presentBeacon({ id, name: title, ...beacon }: ReportBeacon) {
   return { id, beaconUuid: id, title, name, avatar, ...others };
 }
 
-export async function presentRisk(
-  services: Services,
-  timeZone: string,
-  beacon: ScoredBeacon,
-): Promise<RiskRow> {
-  const context = await contextOf(services, timeZone, beacon);
+export function presentRisk(beacon: ScoredBeacon, context: ResultContext): RiskRow {
   const category = riskCategories[beacon.risk];
   return { ...presentLatest(beacon, context), category };
 }
 
 /** A row with a cell for each column, empty where the result has no score for it. */
-export async function presentCells(
-  services: Services,
-  timeZone: string,
+export function presentCells(
   beacon: ScoredBeacon,
+  context: ResultContext,
   columns: { id: string; outOf: number }[],
-): Promise<HeatmapRow> {
-  const context = await contextOf(services, timeZone, beacon);
+): HeatmapRow {
   const sections = disclosedSections(beacon, context);
   const cells = columns.map(({ id, outOf }) => {
     const match = sections.find((section) => section.id === id);
@@ -67,13 +60,11 @@ export async function presentCells(
 }
 
 /** A Beacon behind a section; empty where it has no score for it that can be disclosed. */
-export async function presentSectionBeacon(
-  services: Services,
-  timeZone: string,
+export function presentSectionBeacon(
   beacon: ScoredBeacon,
+  context: ResultContext,
   sectionId: string,
-): Promise<SectionBeaconRow[]> {
-  const context = await contextOf(services, timeZone, beacon);
+): SectionBeaconRow[] {
   const section = disclosedSections(beacon, context).find(({ id }) => id === sectionId);
   if (!section) return [];
   const { range, normalisedRange } = section;
@@ -131,32 +122,15 @@ export function titleOf({ reportType, framework }: ReportKey): string {
   return textOf(reportTitles[reportType]);
 }
 
-async function contextOf(
-  { frameworks }: Services,
-  timeZone: string,
-  beacon: ScoredBeacon,
-): Promise<ResultContext> {
-  const { frameworkId: id, frameworkVersion: version } = beacon;
-  return { ...beacon, timeZone, framework: await frameworks.find({ id, version }) };
-}
-
+/** The latest result of a Beacon; the contract drops what a report does not show. */
 function presentLatest(beacon: ScoredBeacon, context: ResultContext) {
-  const assessment = presentTeamAssessment(resultOf(beacon), context);
-  const { date, score, normalisedScore, outOf, range, normalisedRange } = assessment;
-  const { thresholds, bands, classifier, isBadScore } = assessment;
-  const shown = { score, normalisedScore, outOf, bands, classifier, isBadScore };
-  const around = { range, normalisedRange, thresholds, date };
-  return {
-    ...presentBeacon(beacon),
-    ...shown,
-    ...around,
-    normalisedThresholds: assessment.normalisedThresholds,
-  };
+  const assessment = presentTeamAssessment(resultOf(beacon.latest), context);
+  return { ...assessment, ...presentBeacon(beacon) };
 }
 
 function disclosedSections(beacon: ScoredBeacon, context: ResultContext) {
   const minCount = context.isAnonymous ? minAnonymousResponses : 1;
-  const { attributes } = presentDetailedTeamAssessment(resultOf(beacon), context);
+  const { attributes } = presentDetailedTeamAssessment(resultOf(beacon.latest), context);
   return attributes.filter(({ count }) => count >= minCount);
 }
 
@@ -170,9 +144,4 @@ function presentScore(
   { framework }: ResultContext,
 ) {
   return { score, normalisedScore, outOf, bands, ...presentBands(framework, bands) };
-}
-
-function resultOf({ latest }: ScoredBeacon) {
-  const { opensAt, completedAt } = latest;
-  return { ...latest, opensAt: new Date(opensAt), completedAt: new Date(completedAt) };
 }

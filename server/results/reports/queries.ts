@@ -6,8 +6,7 @@ import { type ReportType, reportTypes } from '#contract/report-constants.ts';
 import type { Framework } from '#rules/definition.ts';
 import { listedDetails, selectDetails } from '#server/beacons/client-details.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
-import type { ResultRow } from '#server/results/present.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { ResultJson } from '#server/results/present.ts';
 import type { ReportScope } from './access.ts';
 import type { RankedResult, RankedCompletion } from './parts.ts';
 
@@ -20,12 +19,12 @@ export interface ReportBeacon extends ListedClient {
   isAnonymous: boolean;
 }
 
-/** A Beacon with its latest result, and the thresholds of its risk; times are text, as in JSON. */
+/** A Beacon with its latest result, and the thresholds of its risk. */
 export type ScoredBeacon = ReportBeacon & {
   lowerThreshold: number;
   upperThreshold: number;
   risk: 0 | 1 | 2;
-  latest: Omit<ResultRow, 'opensAt' | 'completedAt'> & { opensAt: string; completedAt: string };
+  latest: ResultJson;
 };
 
 export type CompletionBeacon = ReportBeacon & { expected: number; received: number };
@@ -44,13 +43,12 @@ const fromIds = (organisationId: string, ranked: readonly { id: string }[]) => s
 
 /** These Beacons in this order, without those that have since been archived or removed. */
 export async function findBeacons(
-  { db }: Services,
-  { organisation }: ReportScope,
+  { services, organisation }: ReportScope,
   ranked: readonly { id: string }[],
 ): Promise<ReportBeacon[]> {
   const { rows } = await sql<ReportBeacon>`
     select ${beaconColumns} ${fromIds(organisation.organisationId, ranked)}
-    order by place`.execute(db);
+    order by place`.execute(services.db);
   return rows;
 }
 
@@ -59,8 +57,7 @@ export async function findBeacons(
  * its window is open for answers again, is left out.
  */
 export async function findScoredBeacons(
-  { db }: Services,
-  { organisation }: ReportScope,
+  { services, organisation }: ReportScope,
   ranked: readonly RankedResult[],
   sectionIds: readonly string[],
 ): Promise<ScoredBeacon[]> {
@@ -82,19 +79,18 @@ export async function findScoredBeacons(
       where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
         and r.at = case when b.is_anonymous then a.opens_at else a.completed_at end
       order by a.number desc limit 1) a
-    order by place`.execute(db);
+    order by place`.execute(services.db);
   return rows;
 }
 
 /** The Beacons with the number of expected and received responses in the timeframe. */
 export async function findCompletionBeacons(
-  { db }: Services,
-  { organisation }: ReportScope,
+  { services, organisation }: ReportScope,
   ranked: readonly RankedCompletion[],
 ): Promise<CompletionBeacon[]> {
   const { rows } = await sql<CompletionBeacon>`
     select ${beaconColumns}, r.expected, r.received
-    ${fromIds(organisation.organisationId, ranked)} order by place`.execute(db);
+    ${fromIds(organisation.organisationId, ranked)} order by place`.execute(services.db);
   return rows;
 }
 
@@ -105,10 +101,10 @@ export interface ReportKey {
 }
 
 /** The latest version of every framework with active Beacons in the organisation, by title. */
-export async function findFrameworks(
-  { db, frameworks }: Services,
-  { organisation }: ReportScope,
-): Promise<Framework[]> {
+export async function findFrameworks({
+  services: { db, frameworks },
+  organisation,
+}: ReportScope): Promise<Framework[]> {
   const { rows } = await sql<{ id: string; version: number }>`
     select f.id, f.version from beacon_counts n
     cross join lateral (select id, version, definition->>'title' as title from frameworks
@@ -121,8 +117,7 @@ export async function findFrameworks(
 
 /** The type and framework of a report id; not found without active Beacons of the framework. */
 export async function findReportKey(
-  services: Services,
-  { organisation }: ReportScope,
+  { services, organisation }: ReportScope,
   reportId: string,
 ): Promise<ReportKey> {
   const reportType = reportTypes.find((type) => reportId.startsWith(`${type}-`));

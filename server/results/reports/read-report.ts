@@ -1,7 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import type { Report } from '#contract/reports.ts';
-import type { Framework, Section } from '#rules/definition.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Section } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
 import { findPage } from './find-page.ts';
@@ -20,8 +19,6 @@ export interface ReportRequest {
   page: number;
 }
 
-type Data<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>['reportData'];
-
 /** The section of a sub-report; only the report of lowest sections has sub-reports. */
 export function sectionOf(
   { reportType, framework }: ReportKey,
@@ -34,99 +31,60 @@ export function sectionOf(
 }
 
 /** A page of a report. */
-export async function readReport(
-  services: Services,
-  scope: ReportScope,
-  request: ReportRequest,
-): Promise<Report> {
+export async function readReport(scope: ReportScope, request: ReportRequest): Promise<Report> {
   const { key, section } = request;
-  const { framework } = key;
-  const head = {
+  const report = await (section ? readSection(scope, request, section) : dataOf(scope, request));
+  return {
     reportId: reportIdOf(key),
     title: section?.title ?? titleOf(key),
-    subtitle: framework.title,
+    subtitle: key.framework.title,
     parentTitle: section && titleOf(key),
     filters: scope.filters,
+    ...report,
+    downloadable: report.reportData.total > 0,
   };
-  const report = await dataOf(services, scope, request);
-  return { ...head, ...report, downloadable: report.reportData.total > 0 };
 }
 
-async function dataOf(services: Services, scope: ReportScope, request: ReportRequest) {
-  const { key, section, page } = request;
+async function dataOf(scope: ReportScope, { key, page }: ReportRequest) {
   const { reportType, framework } = key;
+  if (reportType === 'completion_rates') {
+    const completion = await openCompletion(scope, framework.id);
+    const rows = await findPage(completion, completionTable(scope), page);
+    const summary = completionSummary(framework, scope, completion);
+    return { reportType, reportData: { ...summary, ...rows } };
+  }
+  const scores = await openScores(scope, framework);
+  const summary = scoreSummary(framework, scores);
   switch (reportType) {
-    case 'risk':
-      return { reportType, reportData: await riskData(services, scope, framework, page) };
-    case 'heatmap':
-      return { reportType, reportData: await heatmapData(services, scope, framework, page) };
-    case 'completion_rates':
-      return { reportType, reportData: await completionData(services, scope, framework, page) };
+    case 'risk': {
+      const categories = categoryCounts(scores.figures);
+      const rows = await findPage(scores, riskTable(scope, framework), page);
+      return { reportType, reportData: { ...summary, ...rows, categories } };
+    }
+    case 'heatmap': {
+      const columns = reportColumns(framework);
+      const rows = await findPage(scores, heatmapTable(scope, framework), page);
+      return { reportType, reportData: { ...summary, ...rows, columns } };
+    }
     case 'top': {
-      const reportData = section
-        ? await sectionData(services, scope, { framework, section, page })
-        : await topData(services, scope, framework);
+      const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
+      const total = rows.length;
+      const about = { page: 1, totalPages: Math.min(total, 1), total, leftOut: 0 };
+      const reportData = { ...summary, ...about, snapshot: scores.id, rows, beacons: null };
       return { reportType, reportData };
     }
   }
 }
 
-async function riskData(
-  services: Services,
+async function readSection(
   scope: ReportScope,
-  framework: Framework,
-  page: number,
-): Promise<Data<'risk'>> {
-  const scores = await openScores(services, framework, scope);
-  const { about, rows } = await findPage(scores, riskTable(services, scope, framework), page);
-  const categories = categoryCounts(scores.figures);
-  return { ...scoreSummary(framework, scores), ...about, categories, rows };
-}
-
-async function heatmapData(
-  services: Services,
-  scope: ReportScope,
-  framework: Framework,
-  page: number,
-): Promise<Data<'heatmap'>> {
-  const scores = await openScores(services, framework, scope);
-  const columns = reportColumns(framework);
-  const { about, rows } = await findPage(scores, heatmapTable(services, scope, framework), page);
-  return { ...scoreSummary(framework, scores), ...about, columns, rows };
-}
-
-async function completionData(
-  services: Services,
-  scope: ReportScope,
-  framework: Framework,
-  page: number,
-): Promise<Data<'completion_rates'>> {
-  const completion = await openCompletion(services, framework.id, scope);
-  const { about, rows } = await findPage(completion, completionTable(services, scope), page);
-  return { ...completionSummary(framework, scope, completion), ...about, rows };
-}
-
-async function topData(
-  services: Services,
-  scope: ReportScope,
-  framework: Framework,
-): Promise<Data<'top'>> {
-  const scores = await openScores(services, framework, scope);
-  const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
-  const total = rows.length;
-  const about = { page: 1, totalPages: Math.min(total, 1), total, leftOut: 0, snapshot: scores.id };
-  return { ...scoreSummary(framework, scores), ...about, rows, beacons: null };
-}
-
-async function sectionData(
-  services: Services,
-  scope: ReportScope,
-  { framework, section, page }: { framework: Framework; section: Section; page: number },
-): Promise<Data<'top'>> {
-  const scores = await openSection(services, framework, section.id, scope);
-  const table = sectionTable(services, scope, framework, section);
-  const { about, rows: beacons } = await findPage(scores, table, page);
+  { key: { framework }, page }: ReportRequest,
+  section: Section,
+) {
+  const scores = await openSection(scope, framework, section.id);
+  const table = sectionTable(scope, framework, section);
+  const { rows: beacons, ...about } = await findPage(scores, table, page);
   const rows = presentMeans(framework, questionNodes(framework, section), scores.figures);
-  const unit = unitOf(framework, section.id);
-  return { ...scoreSummary(framework, scores, unit), ...about, rows, beacons };
+  const summary = scoreSummary(framework, scores, unitOf(framework, section.id));
+  return { reportType: 'top' as const, reportData: { ...summary, ...about, rows, beacons } };
 }

@@ -12,17 +12,19 @@ import { displayScore } from '#rules/answers.ts';
 import { hasOwnBands } from '#rules/bands.ts';
 import type { Framework, Section } from '#rules/definition.ts';
 import { tabledScore } from '#rules/display.ts';
-import type { Services } from '#server/platform/services.ts';
+import { withFramework } from '#server/frameworks/with-framework.ts';
+import type { ResultContext } from '#server/results/present.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
 import type { ReportUnit } from './columns.ts';
 import type { RankedResult, RankedCompletion } from './parts.ts';
 import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
 import { findCompletionBeacons, findScoredBeacons } from './queries.ts';
+import type { ScoredBeacon } from './queries.ts';
 
 type Cell = string | number | null;
 
-/** The Beacons of a report as rows, and the same rows as lines of CSV. */
+/** The Beacons of a report as rows, and what the lines of CSV say of them beside their names. */
 export interface ReportTable<Row, Ranked> {
   rowsOf(ranked: Ranked[]): Promise<Row[]>;
   headers: string[];
@@ -36,104 +38,84 @@ const categoryTexts: Record<RiskCategory, MessageDescriptor> = {
 };
 
 export function riskTable(
-  services: Services,
   scope: ReportScope,
   framework: Framework,
 ): ReportTable<RiskRow, RankedResult> {
-  const { timeZone } = scope.organisation;
   // Lines are written after the request, which knows the language, was handled.
   const categories = textsOf(categoryTexts);
   return {
-    rowsOf: async (ranked) => {
-      const beacons = await findScoredBeacons(services, scope, ranked, []);
-      return Promise.all(beacons.map((beacon) => presentRisk(services, timeZone, beacon)));
-    },
+    rowsOf: scoredRows(scope, [], (...beacon) => [presentRisk(...beacon)]),
     headers: [
-      'Beacon',
-      textOf(msg`Client`),
       textOf(msg`Risk`),
       ...scoreHeaders(headed(textOf(msg`Score`), framework, unitOf(framework))),
     ],
-    line: (row) => [...whoOf(row), categories[row.category], ...scoresOf(row)],
+    line: (row) => [categories[row.category], ...scoresOf(row)],
   };
 }
 
 export function heatmapTable(
-  services: Services,
   scope: ReportScope,
   framework: Framework,
 ): ReportTable<HeatmapRow, RankedResult> {
-  const { timeZone } = scope.organisation;
   const columns = reportColumns(framework);
   const sectionIds = columns.map(({ id }) => id);
   return {
-    rowsOf: async (ranked) => {
-      const beacons = await findScoredBeacons(services, scope, ranked, sectionIds);
-      return Promise.all(
-        beacons.map((beacon) => presentCells(services, timeZone, beacon, columns)),
-      );
-    },
+    rowsOf: scoredRows(scope, sectionIds, (...beacon) => [presentCells(...beacon, columns)]),
     headers: [
-      'Beacon',
-      textOf(msg`Client`),
       textOf(msg`Date`),
       headed(textOf(msg`Score`), framework, unitOf(framework)),
       ...columns.map((column) => headed(column.title, framework, column)),
     ],
-    line: (row) => [...whoOf(row), row.date, scoreOf(row), ...row.cells.map(scoreOf)],
+    line: (row) => [row.date, scoreOf(row), ...row.cells.map(scoreOf)],
   };
 }
 
 export function sectionTable(
-  services: Services,
   scope: ReportScope,
   framework: Framework,
-  section: Section,
+  { id, title }: Section,
 ): ReportTable<SectionBeaconRow, RankedResult> {
-  const { timeZone } = scope.organisation;
   return {
-    rowsOf: async (ranked) => {
-      const beacons = await findScoredBeacons(services, scope, ranked, [section.id]);
-      const rows = beacons.map((beacon) =>
-        presentSectionBeacon(services, timeZone, beacon, section.id),
-      );
-      return (await Promise.all(rows)).flat();
-    },
-    headers: [
-      'Beacon',
-      textOf(msg`Client`),
-      ...scoreHeaders(headed(section.title, framework, unitOf(framework, section.id))),
-    ],
-    line: (row) => [...whoOf(row), ...scoresOf(row)],
+    rowsOf: scoredRows(scope, [id], (...beacon) => presentSectionBeacon(...beacon, id)),
+    headers: scoreHeaders(headed(title, framework, unitOf(framework, id))),
+    line: scoresOf,
   };
 }
 
-export function completionTable(
-  services: Services,
+/** Reads Beacons with the scores of these sections, and presents the rows of each. */
+function scoredRows<Row>(
   scope: ReportScope,
-): ReportTable<CompletionRow, RankedCompletion> {
+  sectionIds: string[],
+  present: (beacon: ScoredBeacon, context: ResultContext) => Row[],
+) {
+  const { services, organisation } = scope;
+  return async (ranked: RankedResult[]): Promise<Row[]> => {
+    const beacons = await findScoredBeacons(scope, ranked, sectionIds);
+    const rows = beacons.map(async (beacon) => {
+      const { framework } = await withFramework(services, beacon);
+      return present(beacon, { ...beacon, timeZone: organisation.timeZone, framework });
+    });
+    return (await Promise.all(rows)).flat();
+  };
+}
+
+export function completionTable(scope: ReportScope): ReportTable<CompletionRow, RankedCompletion> {
   const { threshold } = scope.filters;
   const [yes, no] = [textOf(msg`Yes`), textOf(msg`No`)];
   return {
     rowsOf: async (ranked) => {
-      const beacons = await findCompletionBeacons(services, scope, ranked);
+      const beacons = await findCompletionBeacons(scope, ranked);
       return beacons.map((beacon) => presentCompletion(beacon, threshold));
     },
     headers: [
-      'Beacon',
-      textOf(msg`Client`),
       textOf(msg`Expected`),
       textOf(msg`Received`),
       textOf(msg`Completed %`),
       textOf(msg`Under ${{ percent: displayScore(threshold * 100, 100) }}%`),
     ],
-    line: (row) => [
-      ...whoOf(row),
-      row.expected,
-      row.received,
-      tabledScore(row.score, 100),
-      row.isUnderThreshold ? yes : no,
-    ],
+    line: ({ expected, received, score, isUnderThreshold }) => {
+      return [expected, received, tabledScore(score, 100), isUnderThreshold ? yes : no];
+    },
   };
 }
 
@@ -161,8 +143,4 @@ function scoresOf(row: Omit<RiskRow, 'category'>): Cell[] {
 
 function scoreOf({ score, outOf }: Pick<RiskRow, 'score' | 'outOf'>): Cell {
   return tabledScore(score, outOf);
-}
-
-function whoOf({ title, name }: { title: string; name: string }): Cell[] {
-  return [title, name];
 }

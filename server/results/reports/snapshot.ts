@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { reportPageSizes } from '#contract/reports.ts';
 import type { Framework } from '#rules/definition.ts';
-import type { Services } from '#server/platform/services.ts';
 import type { ReportScope } from './access.ts';
 import { scoresPart, sectionPart, completionPart } from './parts.ts';
 import type {
@@ -23,8 +22,6 @@ export interface Snapshot<Figures, Row> {
   rows: (skip: number, take: number) => Promise<Row[]>;
 }
 
-type Content<Figures, Row> = Omit<Snapshot<Figures, Row>, 'id' | 'takenAt'>;
-
 /** The maximum number of Beacons that are read without storing a snapshot. */
 const maxReadLive = 1000;
 /** How long a snapshot is used for requests without a snapshot id. */
@@ -36,90 +33,69 @@ const maxStored = 5;
 const readMs = 60_000;
 const pageSize = reportPageSizes.rows;
 
-export function openScores(services: Services, framework: Framework, scope: ReportScope) {
-  return open<ScoreFigures, RankedResult>(services, scope, scoresPart(framework, scope));
+export function openScores(scope: ReportScope, framework: Framework) {
+  return open<ScoreFigures, RankedResult>(scope, scoresPart(framework, scope));
 }
 
-export function openSection(
-  services: Services,
-  framework: Framework,
-  sectionId: string,
-  scope: ReportScope,
-) {
-  const part = sectionPart(framework, sectionId, scope);
-  return open<SectionFigures, RankedResult>(services, scope, part);
+export function openSection(scope: ReportScope, framework: Framework, sectionId: string) {
+  return open<SectionFigures, RankedResult>(scope, sectionPart(framework, sectionId, scope));
 }
 
-export function openCompletion(services: Services, frameworkId: string, scope: ReportScope) {
-  return open<CompletionFigures, RankedCompletion>(
-    services,
-    scope,
-    completionPart(frameworkId, scope),
-  );
+export function openCompletion(scope: ReportScope, frameworkId: string) {
+  return open<CompletionFigures, RankedCompletion>(scope, completionPart(frameworkId, scope));
 }
 
-async function open<Figures, Row>(
-  services: Services,
-  scope: ReportScope,
-  part: Part,
-): Promise<Snapshot<Figures, Row>> {
-  const { organisation, now } = scope;
+async function open<Figures, Row>(scope: ReportScope, part: Part): Promise<Snapshot<Figures, Row>> {
+  const { services, organisation } = scope;
   const { rows } = await sql<{ active: number }>`
     select active from beacon_counts where organisation_id = ${organisation.organisationId}
       and kind = 'framework' and name = ${part.frameworkId}`.execute(services.db);
-  const isLarge = (rows[0]?.active ?? 0) > maxReadLive;
-  if (!isLarge)
-    return { id: null, takenAt: now, ...(await readLive<Figures, Row>(services, part)) };
-  const existing = scope.isFresh ? null : await findSnapshot<Figures, Row>(services, scope, part);
-  return existing ?? storeSnapshot<Figures, Row>(services, scope, part);
+  if ((rows[0]?.active ?? 0) <= maxReadLive) return readLive<Figures, Row>(scope, part);
+  const existing = scope.isFresh ? null : await findSnapshot<Figures, Row>(scope, part);
+  return existing ?? storeSnapshot<Figures, Row>(scope, part);
 }
 
 /** Reads figures and rows in one statement, so that they are consistent. */
 async function readLive<Figures, Row>(
-  { db }: Services,
-  part: Part,
-): Promise<Content<Figures, Row>> {
+  { services, now: takenAt }: ReportScope,
+  { tables }: Part,
+): Promise<Snapshot<Figures, Row>> {
   const { rows } = await sql<{ figures: Figures; rows: Row[] }>`
-    with ${part.tables}
+    with ${tables}
     select to_json(figures) as figures,
       coalesce((select json_agg(row order by place) from ranked), '[]') as rows
-    from figures`.execute(db);
+    from figures`.execute(services.db);
   const [content] = rows;
   if (!content) throw new Error('Figures must have one row');
-  return {
-    figures: content.figures,
-    rows: (skip, count) => Promise.resolve(content.rows.slice(skip, skip + count)),
-  };
+  const { figures, rows: all } = content;
+  return { id: null, takenAt, figures, rows: async (skip, count) => all.slice(skip, skip + count) };
 }
 
 /** The requested snapshot, or else the newest. Snapshots of another day belong to another timeframe. */
 async function findSnapshot<Figures, Row>(
-  services: Services,
-  { organisation, filters, now, today, snapshotId }: ReportScope,
-  { frameworkId, kind }: Part,
+  scope: ReportScope,
+  part: Part,
 ): Promise<Snapshot<Figures, Row> | null> {
+  const { services, now, today, snapshotId } = scope;
   const since = (ms: number) => new Date(Math.max(today.getTime(), now.getTime() - ms));
   const { rows } = await sql<{ id: string; takenAt: Date; figures: Figures }>`
     select id, taken_at as "takenAt", figures from report_snapshots
-    where organisation_id = ${organisation.organisationId} and framework_id = ${frameworkId}
-      and kind = ${kind} and group_name = ${filters.group ?? ''}
-      and timeframe = ${filters.timeframe}
-      and (taken_at >= ${since(currentMs)}
-        or id = ${snapshotId}::uuid and taken_at >= ${since(snapshotRetentionMs)})
+    where ${isOf(scope, part)} and (taken_at >= ${since(currentMs)}
+      or id = ${snapshotId}::uuid and taken_at >= ${since(snapshotRetentionMs)})
     order by id = ${snapshotId}::uuid desc nulls last, taken_at desc, id desc
     limit 1`.execute(services.db);
   const [row] = rows;
-  return row ? { ...row, rows: pagesOf<Row>(services, organisation.organisationId, row.id) } : null;
+  return row ? { ...row, rows: pagesOf<Row>(scope, row.id) } : null;
 }
 
 /** Stores the current figures and rows in one statement. */
 async function storeSnapshot<Figures, Row>(
-  services: Services,
   scope: ReportScope,
-  { frameworkId, kind, tables }: Part,
+  part: Part,
 ): Promise<Snapshot<Figures, Row>> {
-  const { organisation, filters, now: takenAt } = scope;
+  const { services, organisation, filters, now: takenAt } = scope;
   const { organisationId } = organisation;
+  const { frameworkId, kind, tables } = part;
   const [id, size] = [v7(), sql.lit(pageSize)];
   const { rows } = await sql<{ figures: Figures }>`
     with ${tables},
@@ -135,12 +111,12 @@ async function storeSnapshot<Figures, Row>(
     returning figures`.execute(services.db);
   const [row] = rows;
   if (!row) throw new Error('Figures must have one row');
-  await removeOld(services, scope, { frameworkId, kind });
-  return { id, takenAt, figures: row.figures, rows: pagesOf<Row>(services, organisationId, id) };
+  await removeOld(scope, part);
+  return { id, takenAt, figures: row.figures, rows: pagesOf<Row>(scope, id) };
 }
 
 /** Reads rows of a stored snapshot. If the snapshot is removed, a download fails instead of being truncated. */
-function pagesOf<Row>({ db }: Services, organisationId: string, id: string) {
+function pagesOf<Row>({ services, organisation }: ReportScope, id: string) {
   return async (skip: number, count: number): Promise<Row[]> => {
     const first = Math.floor(skip / pageSize);
     const last = Math.ceil((skip + count) / pageSize) - 1;
@@ -148,27 +124,27 @@ function pagesOf<Row>({ db }: Services, organisationId: string, id: string) {
       select p.rows from report_snapshots s
       left join report_snapshot_pages p on p.organisation_id = s.organisation_id
         and p.snapshot_id = s.id and p.page between ${first}::integer and ${last}::integer
-      where s.organisation_id = ${organisationId} and s.id = ${id}
-      order by p.page`.execute(db);
+      where s.organisation_id = ${organisation.organisationId} and s.id = ${id}
+      order by p.page`.execute(services.db);
     if (rows.length === 0) throw new Error('The snapshot of a report was removed');
     const start = skip - first * pageSize;
     return rows.flatMap((page) => page.rows ?? []).slice(start, start + count);
   };
 }
 
-async function removeOld(
-  { db }: Services,
-  { organisation, filters, now }: ReportScope,
-  { frameworkId, kind }: Pick<Part, 'frameworkId' | 'kind'>,
-): Promise<void> {
-  const { organisationId } = organisation;
-  const isSame = sql`organisation_id = ${organisationId} and framework_id = ${frameworkId}
-    and kind = ${kind} and group_name = ${filters.group ?? ''}
-    and timeframe = ${filters.timeframe}`;
+async function removeOld(scope: ReportScope, part: Part): Promise<void> {
+  const { services, organisation, now } = scope;
   const before = (ms: number) => new Date(now.getTime() - ms);
   await sql`
-    delete from report_snapshots where organisation_id = ${organisationId}
+    delete from report_snapshots where organisation_id = ${organisation.organisationId}
       and (taken_at < ${before(snapshotRetentionMs)} or taken_at < ${before(readMs)} and id in (
-        select id from report_snapshots where ${isSame}
-        order by taken_at desc, id desc offset ${sql.lit(maxStored)}))`.execute(db);
+        select id from report_snapshots where ${isOf(scope, part)}
+        order by taken_at desc, id desc offset ${sql.lit(maxStored)}))`.execute(services.db);
+}
+
+/** Whether a snapshot is of this part, organisation, group and timeframe. */
+function isOf({ organisation, filters }: ReportScope, { frameworkId, kind }: Part) {
+  return sql`organisation_id = ${organisation.organisationId} and framework_id = ${frameworkId}
+    and kind = ${kind} and group_name = ${filters.group ?? ''}
+    and timeframe = ${filters.timeframe}`;
 }

@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream';
 import { msg } from '@lingui/core/runtime-macro';
 import { Temporal } from 'temporal-polyfill';
-import type { ClientDetails } from '#contract/clients.ts';
 import { textOf } from '#contract/messages.ts';
+import type { RiskRow } from '#contract/report-rows.ts';
 import { tabledScore } from '#rules/display.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
-import type { Services } from '#server/platform/services.ts';
 import type { ReportScope } from './access.ts';
 import { completionTable, heatmapTable, riskTable, sectionTable } from './report-tables.ts';
 import type { ReportTable } from './report-tables.ts';
@@ -19,54 +17,34 @@ import type { Snapshot } from './snapshot.ts';
 type Line = (string | number | null)[];
 type Lines = AsyncIterable<Line> | Iterable<Line>;
 
-/** A report as a file to download. */
-interface ReportFile {
-  name: string;
-  csv: Readable;
-}
-
 const rowsAtOnce = 500;
 
 /** A whole report as a CSV stream, named after the time of its data; null where it has no lines. */
-export async function writeReport(
-  services: Services,
-  scope: ReportScope,
-  request: ReportRequest,
-): Promise<ReportFile | null> {
-  const { takenAt, isEmpty, lines } = await linesOf(services, scope, request);
+export async function writeReport(scope: ReportScope, request: ReportRequest) {
+  const { takenAt, isEmpty, lines } = await linesOf(scope, request);
   if (isEmpty) return null;
   const moment = momentIn(scope.organisation.timeZone, takenAt);
   return { name: `report-${reportIdOf(request.key)}-${moment}.csv`, csv: writeTable(lines) };
 }
 
 async function linesOf(
-  services: Services,
   scope: ReportScope,
   { key: { reportType, framework }, section }: ReportRequest,
 ) {
   if (section) {
-    const snapshot = await openSection(services, framework, section.id, scope);
-    return tableLines(snapshot, sectionTable(services, scope, framework, section));
+    const snapshot = await openSection(scope, framework, section.id);
+    return tableLines(snapshot, sectionTable(scope, framework, section));
   }
   if (reportType === 'completion_rates') {
-    const completion = await openCompletion(services, framework.id, scope);
-    return tableLines(completion, completionTable(services, scope));
+    return tableLines(await openCompletion(scope, framework.id), completionTable(scope));
   }
-  const scores = await openScores(services, framework, scope);
-  if (reportType === 'risk') return tableLines(scores, riskTable(services, scope, framework));
-  if (reportType === 'heatmap') {
-    return tableLines(scores, heatmapTable(services, scope, framework));
-  }
+  const scores = await openScores(scope, framework);
+  if (reportType === 'risk') return tableLines(scores, riskTable(scope, framework));
+  if (reportType === 'heatmap') return tableLines(scores, heatmapTable(scope, framework));
   const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
+  const headers = [msg`Section`, msg`Score`, msg`Out of`, msg`Better`, msg`Band`];
   const lines: Lines = [
-    [
-      textOf(msg`Section`),
-      textOf(msg`Score`),
-      textOf(msg`Out of`),
-      textOf(msg`Better`),
-      textOf(msg`Band`),
-      'Beacons',
-    ],
+    [...headers.map((header) => textOf(header)), 'Beacons'],
     ...rows.map(({ title, score, outOf, higherIs, classifier, count }) => {
       const better = higherIs === 'better' ? textOf(msg`Higher`) : textOf(msg`Lower`);
       return [title, tabledScore(score, outOf), outOf, better, classifier, count];
@@ -75,24 +53,24 @@ async function linesOf(
   return { takenAt: scores.takenAt, isEmpty: rows.length === 0, lines };
 }
 
-function tableLines<Row extends LinkedRow, Ranked>(
+function tableLines<Row extends NamedRow, Ranked>(
   snapshot: Snapshot<{ total: number }, Ranked>,
   table: ReportTable<Row, Ranked>,
 ) {
   const { takenAt, figures } = snapshot;
-  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, linked(table)) };
+  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, named(table)) };
 }
 
-type LinkedRow = Pick<ClientDetails, 'externalUrl'>;
+type NamedRow = Pick<RiskRow, 'title' | 'name' | 'externalUrl'>;
 
-/** A table whose last column links to the record of the client. */
-function linked<Row extends LinkedRow, Ranked>(
+/** A table whose first columns name the Beacon and its client, and whose last links to the record of the client. */
+function named<Row extends NamedRow, Ranked>(
   table: ReportTable<Row, Ranked>,
 ): ReportTable<Row, Ranked> {
   return {
     ...table,
-    headers: [...table.headers, textOf(msg`Record`)],
-    line: (row) => [...table.line(row), row.externalUrl],
+    headers: ['Beacon', textOf(msg`Client`), ...table.headers, textOf(msg`Record`)],
+    line: (row) => [row.title, row.name, ...table.line(row), row.externalUrl],
   };
 }
 
