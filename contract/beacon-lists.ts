@@ -4,15 +4,16 @@ import { beaconSchema } from './beacons.ts';
 import { listedClient } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { bandsSchema, openAssessmentSchema, roleResultSchema } from './results.ts';
-import { beaconListFilters, beaconListQuery, beaconOrders, pageAnswer } from './lists.ts';
+import {
+  beaconListFilters,
+  beaconListQuery,
+  beaconOrders,
+  listedOrganisation,
+  pageAnswer,
+} from './lists.ts';
 import { errorText } from './messages.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
-const organisationSchema = z.object({
-  slug: z.string(),
-  name: z.string(),
-  timeZone: z.string(),
-});
 
 const beaconCardSchema = z.object({
   uuid: z.uuid(),
@@ -20,7 +21,7 @@ const beaconCardSchema = z.object({
   ...listedClient,
   beaconName: z.string(),
   frameworkTitle: z.string(),
-  organisation: organisationSchema,
+  organisation: listedOrganisation,
   isAnonymous: z.boolean(),
   type: z.enum(['standard', 'sdq']),
   score: z.number().nullable(),
@@ -93,7 +94,7 @@ const archivedBeaconSchema = z.object({
   uuid: z.uuid(),
   name: z.string(),
   clientName: z.string(),
-  organisation: organisationSchema,
+  organisation: listedOrganisation,
   frameworkTitle: z.string(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
   archivedAt: z.iso.datetime(),

@@ -11,6 +11,7 @@ import {
   teamAssessmentSchema,
   detailedTeamAssessmentSchema,
 } from './results.ts';
+import { listedOrganisation } from './lists.ts';
 import { scheduleInputSchema } from './schedules.ts';
 import { periodTypes } from './words.ts';
 
@@ -59,7 +60,7 @@ export const beaconSchema = z.object({
   /** 'Child' under 18, else 'Client'. */
   clientLabel: z.enum(['Child', 'Client']),
   age: z.int().nullable(),
-  organisation: z.object({ slug: z.string(), name: z.string(), timeZone: z.string() }),
+  organisation: listedOrganisation,
   orgSlug: z.string(),
   isAnonymous: z.boolean(),
   canEdit: z.boolean(),
@@ -109,8 +110,6 @@ export const findBeacon = endpoint('GET /api/beacons/{uuid}', {
   problems: ['signed_out', 'not_found'],
 });
 
-const organisationSchema = z.object({ slug: z.string(), name: z.string(), timeZone: z.string() });
-
 export const findBeaconForm = endpoint('GET /api/beacons/new', {
   summary: 'What is needed to make a Beacon, in an organisation or for a client',
   /** Without either: the first organisation where the viewer may create Beacons. */
@@ -120,8 +119,8 @@ export const findBeaconForm = endpoint('GET /api/beacons/new', {
   }),
   answer: z.object({
     /** The organisations where the viewer may create Beacons. */
-    organisations: z.array(organisationSchema),
-    organisation: organisationSchema,
+    organisations: z.array(listedOrganisation),
+    organisation: listedOrganisation,
     /** The current date in the organisation's time zone. */
     today: z.iso.date(),
     frameworks: z.array(frameworkChoiceSchema),

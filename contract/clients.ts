@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { errorText, textOf } from './messages.ts';
+import { addErrors } from './field-errors.ts';
+import { errorText } from './messages.ts';
 import { lineSchema } from './text.ts';
 import { genders } from './genders.ts';
 
@@ -106,18 +107,22 @@ export const neededInLists = ['beaconName', 'clientExternalRef', 'gender', 'date
 export function clientDetailsFor({ today, isNew }: { today: string; isNew: boolean }) {
   return clientSchema.superRefine((client, context) => {
     if (!isNew) return;
-    if (client.clientName === '') addError(context, 'clientName', msg`Required`);
-    for (const field of neededInLists) if (!client[field]) addError(context, field, msg`Required`);
-    checkDateOfBirth(context, client, today);
+    addErrors(context, { clientName: client.clientName === '' && msg`Required` });
+    for (const field of neededInLists) {
+      addErrors(context, { [field]: !client[field] && msg`Required` });
+    }
+    addErrors(context, { dateOfBirth: birthError(client, today) });
   });
 }
 
 /** The rules of changing a client: both names are required, other fields can be emptied. `today` as YYYY-MM-DD. */
 export function clientChangesFor({ today }: { today: string }) {
   return clientSchema.superRefine((client, context) => {
-    if (client.clientName === '') addError(context, 'clientName', msg`Required`);
-    if (client.beaconName === '') addError(context, 'beaconName', msg`Required`);
-    checkDateOfBirth(context, client, today);
+    addErrors(context, {
+      clientName: client.clientName === '' && msg`Required`,
+      beaconName: client.beaconName === '' && msg`Required`,
+      dateOfBirth: birthError(client, today),
+    });
   });
 }
 
@@ -127,16 +132,8 @@ function isWebAddress(text: string): boolean {
   return text === '' || (startsRight && z.url().safeParse(text).success);
 }
 
-function checkDateOfBirth(
-  context: z.RefinementCtx,
-  { dateOfBirth }: ClientInput,
-  today: string,
-): void {
-  if (!dateOfBirth) return;
-  if (dateOfBirth > today) addError(context, 'dateOfBirth', msg`Must not be later than today`);
-  if (dateOfBirth < earliestBirth) addError(context, 'dateOfBirth', msg`Invalid date`);
-}
-
-function addError(context: z.RefinementCtx, field: string, message: MessageDescriptor): void {
-  context.addIssue({ code: 'custom', path: [field], message: textOf(message) });
+function birthError({ dateOfBirth }: ClientInput, today: string): MessageDescriptor | null {
+  if (!dateOfBirth) return null;
+  if (dateOfBirth > today) return msg`Must not be later than today`;
+  return dateOfBirth < earliestBirth ? msg`Invalid date` : null;
 }

@@ -1,26 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { otpCodeSchema, passwordSchema } from './sessions.ts';
 import { emailSchema } from './text.ts';
+import { codeNeeded, done, proof, proofProblems } from './two-factor.ts';
 
-const done = z.object({ success: z.literal(true) });
-const doneOrCode = z.union([done, z.object({ mfa_enabled: z.literal(true) })]);
+const doneOrCode = z.union([done, codeNeeded]);
 const params = z.strictObject({ token: z.string().min(1).max(200) });
 
 /** The new address, with proof that the request comes from the account's owner. */
-const body = z.strictObject({
-  email: emailSchema,
-  password: passwordSchema,
-  otpCode: otpCodeSchema.optional(),
-});
-
-const proofProblems = [
-  'signed_out',
-  'csrf_failed',
-  'password_wrong',
-  'code_wrong',
-  'too_many',
-] as const;
+const body = z.strictObject({ email: emailSchema, ...proof.shape });
 
 /** A change that is not confirmed yet. */
 const pendingSchema = z.object({

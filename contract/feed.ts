@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { changeProblems, endpoint } from './endpoint.ts';
 
 /** The maximum size of an attached file, in bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
@@ -80,10 +80,7 @@ export const feedItemFields = z.strictObject({
 export const postFeedItem = endpoint('POST /api/feed_items', {
   summary: "Post a comment, a file or both to a Beacon's feed",
   answer: z.object({ feedItem: feedItemSchema }),
-  problems: [
-    ...(['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'malformed'] as const),
-    ...(['too_large', 'invalid', 'no_storage', 'too_many'] as const),
-  ],
+  problems: [...changeProblems, 'too_large', 'invalid', 'no_storage', 'too_many'],
 });
 
 export const listFeedItems = endpoint('GET /api/beacons/{uuid}/feed', {

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type * as z from 'zod';
 import { textOf } from './messages.ts';
@@ -13,4 +14,16 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown): Record<string,
 export function required({ input }: { input?: unknown }): string | undefined {
   const isMissing = input === undefined || input === null || input === '';
   return isMissing ? textOf(msg`Required`) : undefined;
+}
+
+/** Reports the messages of fields below `parents`; a field without a message is valid. */
+export function addErrors(
+  context: z.RefinementCtx,
+  messages: Record<string, MessageDescriptor | false | null | undefined>,
+  ...parents: PropertyKey[]
+): void {
+  for (const [field, message] of Object.entries(messages)) {
+    if (!message) continue;
+    context.addIssue({ code: 'custom', path: [...parents, field], message: textOf(message) });
+  }
 }

@@ -6,10 +6,11 @@ import { formatNames } from '#rules/formats.ts';
 import type { ScoredSection } from '#rules/section-score.ts';
 import type { Step } from '#rules/step.ts';
 import { endpoint } from './endpoint.ts';
-import { required } from './field-errors.ts';
-import { errorText, textOf } from './messages.ts';
+import { addErrors, required } from './field-errors.ts';
+import { errorText } from './messages.ts';
 
-const texts = {
+/** What every page of a questionnaire can show. */
+const page = {
   title: z.string().optional(),
   subtitle: z.string().optional(),
   introMessage: z.string().optional(),
@@ -18,6 +19,7 @@ const texts = {
   image: z.string().optional(),
   helpText: z.string().optional(),
   body: z.string().optional(),
+  id: z.string(),
 };
 const options = z.array(optionSchema);
 
@@ -66,20 +68,17 @@ const stepSchema: z.ZodType<Step> = z.discriminatedUnion('type', [
     sectionTitle: z.string(),
   }),
   z.object({
-    ...texts,
-    id: z.string(),
+    ...page,
     type: z.literal('assessment_intro'),
     sectionTitles: z.array(z.string()),
   }),
   z.object({
-    ...texts,
-    id: z.string(),
+    ...page,
     type: z.literal('assessment_instruction'),
     options: options.optional(),
   }),
   z.object({
-    ...texts,
-    id: z.string(),
+    ...page,
     type: z.literal('section_summary'),
     section: z.string(),
     sectionNumber: z.int(),
@@ -87,10 +86,9 @@ const stepSchema: z.ZodType<Step> = z.discriminatedUnion('type', [
     nextSectionTitle: z.string().optional(),
     nextSectionImage: z.string().optional(),
   }),
-  z.object({ ...texts, id: z.string(), type: z.literal('assessment_summary') }),
+  z.object({ ...page, type: z.literal('assessment_summary') }),
   z.object({
-    ...texts,
-    id: z.string(),
+    ...page,
     type: z.literal('sdq_page'),
     attributes: z.array(sdqAttributeSchema),
   }),
@@ -184,52 +182,40 @@ export const assessmentFields = {
 export function assessmentFor(framework: FrameworkChoice | undefined) {
   return z.object(assessmentFields).superRefine((settings, context) => {
     if (!framework) return;
-    const errors = thresholdErrors(settings, framework);
     const isForbidden = settings.isAnonymous === true && !framework.allowAnonymous;
-    const all = {
-      ...errors,
-      ...(isForbidden && { isAnonymous: msg`Not available for this framework` }),
-    };
-    for (const [field, message] of Object.entries(all)) {
-      context.addIssue({ code: 'custom', path: [field], message: textOf(message) });
-    }
+    addErrors(context, {
+      ...thresholdErrors(settings, framework),
+      isAnonymous: isForbidden && msg`Not available for this framework`,
+    });
   });
 }
 
+const { lowerThreshold, upperThreshold } = assessmentFields;
+const thresholdsSchema = z.object({ lowerThreshold, upperThreshold });
+
 /** The rules of changing the thresholds of a Beacon. */
 export function thresholdsFor(framework: ThresholdRules) {
-  const { lowerThreshold, upperThreshold } = assessmentFields;
-  return z.object({ lowerThreshold, upperThreshold }).superRefine((thresholds, context) => {
-    for (const [field, message] of Object.entries(thresholdErrors(thresholds, framework))) {
-      context.addIssue({ code: 'custom', path: [field], message: textOf(message) });
-    }
-  });
+  return thresholdsSchema.superRefine((thresholds, context) =>
+    addErrors(context, thresholdErrors(thresholds, framework)),
+  );
 }
 
 /** The thresholds of a framework without `thresholdsUnlocked` cannot be changed. */
 function thresholdErrors(
-  {
-    lowerThreshold: lower,
-    upperThreshold: upper,
-  }: { lowerThreshold?: number | undefined; upperThreshold?: number | undefined },
+  { lowerThreshold: lower, upperThreshold: upper }: z.output<typeof thresholdsSchema>,
   framework: ThresholdRules,
-): { lowerThreshold?: MessageDescriptor; upperThreshold?: MessageDescriptor } {
+) {
   if (!framework.thresholdsUnlocked) {
     const locked = msg`Cannot be changed for this framework`;
     return {
-      ...((lower ?? framework.lowerThreshold) !== framework.lowerThreshold && {
-        lowerThreshold: locked,
-      }),
-      ...((upper ?? framework.upperThreshold) !== framework.upperThreshold && {
-        upperThreshold: locked,
-      }),
+      lowerThreshold: (lower ?? framework.lowerThreshold) !== framework.lowerThreshold && locked,
+      upperThreshold: (upper ?? framework.upperThreshold) !== framework.upperThreshold && locked,
     };
   }
-  const errors = {
+  return {
     lowerThreshold: thresholdError(lower, 1, framework.outOf),
     upperThreshold: thresholdError(upper, (lower ?? 0) + minDistance, framework.outOf),
   };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
 }
 
 /** The minimum distance: thresholds are more than two apart. */

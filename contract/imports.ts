@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { clientColumnNames, neededInLists } from './clients.ts';
 import { changeProblems, endpoint } from './endpoint.ts';
 import { assessmentFields, frameworkChoiceSchema } from './frameworks.ts';
+import { listedOrganisation } from './lists.ts';
 import { scheduleInputSchema } from './schedules.ts';
 
 /** The maximum size of an imported file, in bytes. */
@@ -106,16 +107,14 @@ export const importBeacons = endpoint('POST /api/bulk/beacons/import', {
   problems: [...changeProblems, 'too_large', 'invalid', 'no_storage', 'too_many'],
 });
 
-const organisationSchema = z.object({ slug: z.string(), name: z.string(), timeZone: z.string() });
-
 export const findImportForm = endpoint('GET /api/imports/new', {
   summary: 'What is needed to send a file of Beacons into an organisation',
   /** Without one: the first organisation that the viewer may import into. */
   query: z.object({ organisation: z.string().max(64).optional() }),
   answer: z.object({
     /** The organisations that the viewer may import into. */
-    organisations: z.array(organisationSchema),
-    organisation: organisationSchema,
+    organisations: z.array(listedOrganisation),
+    organisation: listedOrganisation,
     /** The current date in the organisation's time zone. */
     today: z.iso.date(),
     frameworks: z.array(frameworkChoiceSchema),

@@ -10,6 +10,13 @@ export const maxCounted = 10_000;
 /** Up to this offset from either end, a page of a list is read without a key. */
 export const maxOffset = 10_000;
 
+/** The organisation of a listed Beacon. */
+export const listedOrganisation = z.object({
+  slug: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+});
+
 /** A text that a list is filtered by. */
 export const filterText = z
   .string()

@@ -17,6 +17,7 @@ const slug = z.string().max(64);
 const ofOrganisation = z.strictObject({ slug });
 /** An e-mail address, or the username of a user without an address. */
 const ofUser = z.strictObject({ email: addressSchema });
+const adminProblems = ['signed_out', 'csrf_failed', 'not_allowed', 'not_found'] as const;
 const nameSchema = lineSchema(200).min(1, errorText(msg`Required`));
 
 const frameworkCountSchema = z.object({
@@ -106,7 +107,7 @@ export const archiveFramework = endpoint('PUT /api/orgs/{slug}/archive_beacons',
     /** The number of Beacons left for the next call. */
     remainingCount: z.int(),
   }),
-  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+  problems: [...adminProblems, 'invalid'],
 });
 
 export const listOrganisationUsers = endpoint('GET /api/orgs/{slug}/users', {
@@ -132,7 +133,7 @@ export const addOrganisationUser = endpoint('POST /api/orgs/{slug}/users', {
   params: ofOrganisation,
   body: newUserSchema,
   answer: z.object({ user: orgUserSchema, link }),
-  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],
+  problems: [...adminProblems, 'invalid', 'too_many'],
 });
 
 export const updateOrganisationUser = endpoint('PUT /api/orgs/{slug}/users/{id}', {
@@ -146,7 +147,7 @@ export const updateOrganisationUser = endpoint('PUT /api/orgs/{slug}/users/{id}'
     /** For a user who has not accepted yet: the new invitation to their new address. */
     link: link.nullable(),
   }),
-  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],
+  problems: [...adminProblems, 'invalid', 'too_many'],
 });
 
 export const updateUserRole = endpoint('POST /api/orgs/{slug}/users/update_role', {
@@ -155,7 +156,7 @@ export const updateUserRole = endpoint('POST /api/orgs/{slug}/users/update_role'
   query: ofUser,
   body: z.strictObject({ role: roleSchema, role_value: z.boolean() }),
   answer: z.object({ org_roles: z.array(roleSchema) }),
-  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'own_admin_role', 'invalid'],
+  problems: [...adminProblems, 'own_admin_role', 'invalid'],
 });
 
 export const updateUserImporter = endpoint('POST /api/orgs/{slug}/users/update_importer', {
@@ -164,7 +165,7 @@ export const updateUserImporter = endpoint('POST /api/orgs/{slug}/users/update_i
   query: ofUser,
   body: z.strictObject({ importer: z.boolean() }),
   answer: z.object({ importer: z.boolean() }),
-  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+  problems: [...adminProblems, 'invalid'],
 });
 
 export const removeOrganisationUser = endpoint('POST /api/orgs/{slug}/users/remove_org_roles', {
@@ -172,14 +173,7 @@ export const removeOrganisationUser = endpoint('POST /api/orgs/{slug}/users/remo
   params: ofOrganisation,
   query: ofUser,
   answer: z.object({ success: z.literal(true) }),
-  problems: [
-    'signed_out',
-    'csrf_failed',
-    'not_allowed',
-    'not_found',
-    'own_removal',
-    'still_in_beacons',
-  ],
+  problems: [...adminProblems, 'own_removal', 'still_in_beacons'],
 });
 
 export const resendInvitation = endpoint('POST /api/orgs/{slug}/users/resend_invite', {
@@ -187,14 +181,7 @@ export const resendInvitation = endpoint('POST /api/orgs/{slug}/users/resend_inv
   params: ofOrganisation,
   query: ofUser,
   answer: z.object({ link }),
-  problems: [
-    'signed_out',
-    'csrf_failed',
-    'not_allowed',
-    'not_found',
-    'invitation_accepted',
-    'too_many',
-  ],
+  problems: [...adminProblems, 'invitation_accepted', 'too_many'],
 });
 
 export const updateUserTags = endpoint('PUT /api/orgs/{slug}/users/tags', {
@@ -208,5 +195,5 @@ export const updateUserTags = endpoint('PUT /api/orgs/{slug}/users/tags', {
       .transform((tags) => [...new Set(tags)].toSorted()),
   }),
   answer: z.object({ tags: z.array(z.string()) }),
-  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+  problems: [...adminProblems, 'invalid'],
 });

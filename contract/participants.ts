@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
+import { addErrors } from './field-errors.ts';
 import { errorText, textOf } from './messages.ts';
 import { addressSchema, isEmail, isPhone, lineSchema, invalidEmail, invalidPhone } from './text.ts';
 import { memberRoles } from './words.ts';
@@ -76,9 +77,7 @@ export function membersFor(rules: MemberRules) {
         if (member.id) ids.add(member.id);
         const error = roleErrors(member, [...rules.roles, ...(existing?.roles ?? [])]);
         if (!existing) emails.add(member.email);
-        for (const [field, message] of Object.entries({ ...errors, ...error })) {
-          context.addIssue({ code: 'custom', path: [index, field], message: textOf(message) });
-        }
+        addErrors(context, { ...errors, ...error }, index);
       });
       if (!rules.needsAdmin || members.some((one) => isAdmin(one) && !isBlank(one))) return;
       context.addIssue({

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { atLeast } from './lengths.ts';
-import { errorText, textOf } from './messages.ts';
+import { addErrors } from './field-errors.ts';
+import { errorText } from './messages.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { addressSchema, invalidEmail, isEmail } from './text.ts';
 
@@ -58,9 +59,9 @@ function checkRepetition(
   { password, passwordConfirmation }: { password: string; passwordConfirmation: string },
   context: z.RefinementCtx,
 ): void {
-  if (!passwordConfirmation) return addError(context, 'passwordConfirmation', msg`Required`);
-  if (passwordConfirmation !== password)
-    addError(context, 'passwordConfirmation', msg`Does not match`);
+  const doesMatch = passwordConfirmation === password;
+  const error = passwordConfirmation ? !doesMatch && msg`Does not match` : msg`Required`;
+  addErrors(context, { passwordConfirmation: error });
 }
 
 function checkNames(
@@ -69,10 +70,10 @@ function checkNames(
   context: z.RefinementCtx,
 ): void {
   const isNameless = !username && !(may.email && email);
-  const usernameError = isNameless ? msg`Required` : errorOfUsername(username);
-  const emailError = isNameless ? msg`Required` : errorOfEmail(email);
-  if (usernameError) addError(context, 'username', usernameError);
-  if (may.email && emailError) addError(context, 'email', emailError);
+  addErrors(context, {
+    username: isNameless ? msg`Required` : errorOfUsername(username),
+    email: may.email && (isNameless ? msg`Required` : errorOfEmail(email)),
+  });
 }
 
 function errorOfUsername(username: string): MessageDescriptor | null {
@@ -82,8 +83,4 @@ function errorOfUsername(username: string): MessageDescriptor | null {
 
 function errorOfEmail(email: string): MessageDescriptor | null {
   return email && (!isEmail(email) || isPlaceholder(email)) ? invalidEmail : null;
-}
-
-function addError(context: z.RefinementCtx, field: string, message: MessageDescriptor): void {
-  context.addIssue({ code: 'custom', path: [field], message: textOf(message) });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { changeProblems, endpoint } from './endpoint.ts';
 
 const params = z.strictObject({ uuid: z.uuid() });
 const body = z.strictObject({ user_id: z.uuid() });
@@ -50,13 +50,6 @@ const beaconMailsSchema = z.object({
 export type BeaconMails = z.output<typeof beaconMailsSchema>;
 
 const invitationProblems = ['nothing_open', 'not_asked', 'already_answered'] as const;
-const writeProblems = [
-  'malformed',
-  'signed_out',
-  'csrf_failed',
-  'not_allowed',
-  'not_found',
-] as const;
 
 export const listBeaconMails = endpoint('GET /api/beacons/{uuid}/mails', {
   summary: 'What became of the mails of the latest window, and what is sent next',
@@ -74,7 +67,7 @@ export const sendReminder = endpoint('PUT /api/beacons/{uuid}/send_reminder', {
     isNight: z.boolean(),
   }),
   problems: [
-    ...writeProblems,
+    ...changeProblems,
     ...invitationProblems,
     'no_mailbox',
     'opted_out',
@@ -88,5 +81,5 @@ export const copyPersonalLink = endpoint('POST /api/beacons/{uuid}/personal_link
   params,
   body,
   answer: z.object({ link: z.url() }),
-  problems: [...writeProblems, ...invitationProblems, 'answers_anonymous', 'invalid'],
+  problems: [...changeProblems, ...invitationProblems, 'answers_anonymous', 'invalid'],
 });

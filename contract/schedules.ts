@@ -1,6 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { scheduleSchemaIn } from '#rules/schedule-shape.ts';
+import { addErrors } from './field-errors.ts';
 import { textOf } from './messages.ts';
 
 /** The rules for the start date of a schedule. */
@@ -17,11 +17,11 @@ export const scheduleInputSchema = scheduleSchemaIn(textOf);
 /** The rules of the step schedule: those of `scheduleInputSchema`, and a start date from today to one year ahead. */
 export function scheduleFor({ today, startedOn }: StartRules) {
   return scheduleInputSchema.superRefine(({ startOn }, context) => {
-    const addError = (message: MessageDescriptor) =>
-      context.addIssue({ code: 'custom', path: ['startOn'], message: textOf(message) });
     if (startOn === startedOn) return;
-    if (startOn < today) addError(msg`Must be today or later`);
-    if (startOn > yearAfter(today)) addError(msg`Must be within a year from today`);
+    if (startOn < today) addErrors(context, { startOn: msg`Must be today or later` });
+    if (startOn > yearAfter(today)) {
+      addErrors(context, { startOn: msg`Must be within a year from today` });
+    }
   });
 }
 

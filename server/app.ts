@@ -45,13 +45,7 @@ const compiled = path.join(import.meta.dirname, '../dist/locales');
 /** The server without its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;
-  const {
-    database,
-    isWatching = false,
-    pagesFolder = built,
-    messagesFolder = compiled,
-    bodyPace,
-  } = options;
+  const { database } = options;
   const app = newApp(config, log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -59,9 +53,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Problem('not_found'), request, reply),
   );
-  registerLanguages(app, messagesFolder);
+  registerLanguages(app, options.messagesFolder ?? compiled);
   sendSecurityHeaders(app, config);
-  endSlowBodies(app, bodyPace);
+  endSlowBodies(app, options.bodyPace);
   if (config.mode === 'demo') rejectForeignHosts(app, config);
   warnAboutForwarding(app);
   app.register(cookie);
@@ -74,9 +68,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
     serveApi(api, services, { handlers, fileRoutes, assertRoomToWrite });
   });
-  app.register((pages) =>
-    servePages(pages, services, { isWatching, folder: pagesFolder, serveAssessPage }),
-  );
+  const { isWatching = false, pagesFolder: folder = built } = options;
+  app.register((pages) => servePages(pages, services, { isWatching, folder, serveAssessPage }));
   return app;
 }
 
@@ -103,17 +96,14 @@ function newApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
   });
 }
 
+const hiddenHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 const quietLimits = {
-  addHeaders: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  },
-  addHeadersOnExceeding: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  },
+  addHeaders: hiddenHeaders,
+  addHeadersOnExceeding: hiddenHeaders,
   errorResponseBuilder: (_: unknown, { ttl }: { ttl: number }) =>
     new Problem('too_many', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
 };

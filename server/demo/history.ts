@@ -85,21 +85,12 @@ function respond(
 ): DemoResponse {
   const mood = seededRandom(`${beacon.key} ${round.number}`)() - 0.5;
   const random = seededRandom(`${beacon.key} ${round.number} ${assessor.who}`);
-  const { role, bias, relationship } = assessor;
-  const level = levelAt(beacon, round.number) + mood * 0.06 + bias;
-  const accents = beacon.accents ?? {};
+  const level = levelAt(beacon, round.number) + mood * 0.06 + assessor.bias;
+  const { accents = {} } = beacon;
   return {
     assessor,
     submittedAt: timeIn(round, now, random),
-    answers: simulateAnswers({
-      framework,
-      role,
-      level,
-      accents,
-      relationship,
-      random,
-      usedRemarks,
-    }),
+    answers: simulateAnswers({ ...assessor, framework, level, accents, random, usedRemarks }),
   };
 }
 

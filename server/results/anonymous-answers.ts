@@ -3,7 +3,7 @@ import type { PersonResult } from '#contract/assessment-results.ts';
 import { textOf } from '#contract/messages.ts';
 import { personScores } from '#rules/person-scores.ts';
 import type { PersonScore } from '#rules/person-scores.ts';
-import { presentBand } from './present.ts';
+import { presentScoreOf } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { AnonymousAnswers, AnonymousQuestion } from './queries.ts';
 import { noAnswers } from './assessment-answers.ts';
@@ -52,22 +52,16 @@ function presentRows(
   question: AnonymousQuestion | undefined,
   scores: PersonScore[],
 ): PersonResult[] {
-  return (question?.answers ?? []).map((_, index) => {
-    const personScore = scores.find(({ userId }) => userId === idOf(index));
-    const normalisedScore = personScore?.normalisedScore ?? null;
-    return {
-      id: idOf(index),
-      index: index + 1,
-      label: textOf(msg`Anonymous ${{ number: index + 1 }}`),
-      avatar: null,
-      role: null,
-      score: personScore?.score ?? null,
-      normalisedScore,
-      isBadScore: presentBand({ normalisedScore }, context).isBadScore,
-      comment: null,
-      hasAnswered: true,
-    };
-  });
+  return (question?.answers ?? []).map((_, index) => ({
+    id: idOf(index),
+    index: index + 1,
+    label: textOf(msg`Anonymous ${{ number: index + 1 }}`),
+    avatar: null,
+    role: null,
+    ...presentScoreOf(idOf(index), scores, context),
+    comment: null,
+    hasAnswered: true,
+  }));
 }
 
 function idOf(index: number): string {

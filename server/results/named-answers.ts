@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { PersonResult } from '#contract/assessment-results.ts';
 import { textOf } from '#contract/messages.ts';
 import { agreementOf } from '#rules/agreement.ts';
 import { bandWord } from '#rules/bands.ts';
@@ -7,7 +6,7 @@ import { splitChange } from '#rules/change-split.ts';
 import { impactOf } from '#rules/impact.ts';
 import { personScores } from '#rules/person-scores.ts';
 import type { PersonScore } from '#rules/person-scores.ts';
-import { presentBand } from './present.ts';
+import { presentScoreOf } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { RespondentRow } from './queries.ts';
 import type { AssessmentAnswers, NodeAnswers } from './assessment-answers.ts';
@@ -67,12 +66,8 @@ function nodeAnswers(
     spread: agreementOf(now),
     changeSplit: splitChange(before, now),
     userBreakdown: ordered.map((row, index) => {
-      const personScore = now.find(({ userId }) => userId === row.userId);
-      return {
-        ...presentPerson(context, row, personScore),
-        index: index + 1,
-        comment: commentOf(row),
-      };
+      const score = presentScoreOf(row.userId, now, context);
+      return { ...presentPerson(row), ...score, index: index + 1, comment: commentOf(row) };
     }),
     comments: people.flatMap((row) => {
       const text = commentOf(row);
@@ -82,22 +77,9 @@ function nodeAnswers(
   };
 }
 
-function presentPerson(
-  context: ResultContext,
-  row: RespondentRow,
-  personScore: PersonScore | undefined,
-): Omit<PersonResult, 'index' | 'comment'> {
-  const normalisedScore = personScore?.normalisedScore ?? null;
-  return {
-    id: row.userId,
-    label: nameOf(row),
-    avatar: row.avatar,
-    role: row.role,
-    score: personScore?.score ?? null,
-    normalisedScore,
-    isBadScore: presentBand({ normalisedScore }, context).isBadScore,
-    hasAnswered: hasAnswered(row),
-  };
+function presentPerson(row: RespondentRow) {
+  const { userId: id, avatar, role } = row;
+  return { id, label: nameOf(row), avatar, role, hasAnswered: hasAnswered(row) };
 }
 
 /** The impact score of a person who answered; empty without one. */

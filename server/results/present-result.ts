@@ -72,14 +72,10 @@ function presentSection(
   const { framework } = context;
   const questions = questionsById(framework);
   const options = questionOptions(framework);
+  const rule = inWords(nodeRule(framework, section.id));
   return {
     ...section,
-    ...explain(
-      section,
-      context,
-      answers.section(section.id),
-      inWords(nodeRule(framework, section.id)),
-    ),
+    ...explain(section, context, answers.section(section.id), rule),
     attributes: section.attributes.flatMap((question) => {
       const position = questions.get(question.id);
       if (!position) return [];

@@ -3,6 +3,7 @@ import { minAnonymousResponses } from '#contract/results.ts';
 import type { RoleResult, TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
+import type { PersonScore } from '#rules/person-scores.ts';
 import type { NodeResult, TeamResult } from '#rules/score.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 
@@ -99,6 +100,16 @@ export function presentBand(
   const thresholds = thresholdsOf(context);
   const bands = teamBands(framework, score, thresholds);
   return { normalisedThresholds: thresholds, bands, ...presentBands(framework, bands) };
+}
+
+/** The score of one person; null where they have none. */
+export function presentScoreOf(userId: string, scores: PersonScore[], context: BandContext) {
+  const { score, normalisedScore } = scores.find((each) => each.userId === userId) ?? noScore;
+  return {
+    score,
+    normalisedScore,
+    isBadScore: presentBand({ normalisedScore }, context).isBadScore,
+  };
 }
 
 /** Bands in the framework's words. */

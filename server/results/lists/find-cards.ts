@@ -12,7 +12,7 @@ import { listedDetails, selectDetails } from '#server/beacons/client-details.ts'
 import { organisationsSeen } from '#server/beacons/queries.ts';
 import { presentCard } from './present-card.ts';
 import { memberName } from '#server/platform/database/display-names.ts';
-import type { CardRow } from './card-row.ts';
+import type { CardRow } from './present-card.ts';
 
 /**
  * The cards of these Beacons in this order, without those that the viewer may no longer see. The same statement writes the

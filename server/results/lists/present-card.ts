@@ -1,5 +1,6 @@
 import { withFramework } from '#server/frameworks/with-framework.ts';
 import { traitsOf } from '#rules/formats.ts';
+import type { ListedClient } from '#contract/clients.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import {
@@ -9,13 +10,26 @@ import {
   resultOf,
   shownTime,
 } from '#server/results/present.ts';
-import type { ResultContext, ResultRow } from '#server/results/present.ts';
+import type { ResultContext, ResultJson, ResultRow } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import type { CardRow, OpenAssessment } from './card-row.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import { rolesIn } from '#server/beacons/queries.ts';
+import type { BeaconBasics } from '#server/beacons/queries.ts';
 import { can } from '#contract/permissions.ts';
+
+interface OpenAssessment extends NonNullable<BeaconCard['openAssessment']> {
+  isAsked: boolean;
+  awaitedCount: number;
+  awaitedNames: string[];
+}
+
+export interface CardRow extends BeaconBasics, ListedClient {
+  open: OpenAssessment | null;
+  latest: ResultJson | null;
+  /** The number of responses in the last settled window of an anonymous Beacon whose score is withheld. */
+  withheldCount: number | null;
+}
 
 const maxNames = 10;
 

@@ -34,11 +34,7 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
   return {
     reports,
     filters: scope.filters,
-    organisations: organisationsFor(viewer, 'seeReports').map(({ slug, name, groupNames }) => ({
-      slug,
-      name,
-      groupNames,
-    })),
+    organisations: organisationsFor(viewer, 'seeReports'),
     page,
     totalPages,
     total: all.length,

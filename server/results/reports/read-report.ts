@@ -1,15 +1,18 @@
 import { Problem } from '#contract/problems.ts';
+import { reportPageSizes } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
 import type { Section } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
-import { findPage } from './find-page.ts';
+import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import { completionTable, heatmapTable, riskTable, sectionTable } from './report-tables.ts';
 import { presentMeans, titleOf } from './present.ts';
 import { reportIdOf } from './queries.ts';
 import type { ReportKey } from './queries.ts';
 import { questionNodes, sectionNodes } from './section-nodes.ts';
+import type { ReportTable } from './report-tables.ts';
 import { openScores, openSection, openCompletion } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import { categoryCounts, scoreSummary, completionSummary } from './summary.ts';
 
 /** A request for one page of a report, or of the sub-report of one section. */
@@ -18,6 +21,8 @@ export interface ReportRequest {
   section: Section | null;
   page: number;
 }
+
+const pageSize = reportPageSizes.rows;
 
 /** The section of a sub-report; only the report of lowest sections has sub-reports. */
 export function sectionOf(
@@ -87,4 +92,17 @@ async function readSection(
   const rows = presentMeans(framework, questionNodes(framework, section), scores.figures);
   const summary = scoreSummary(framework, scores, unitOf(framework, section.id));
   return { reportType: 'top' as const, reportData: { ...summary, ...about, rows, beacons } };
+}
+
+/** One page of a snapshot's rows; a page past the end becomes the last page. */
+async function findPage<Row, Ranked>(
+  { id, figures: { total }, rows }: Snapshot<{ total: number }, Ranked>,
+  table: ReportTable<Row, Ranked>,
+  requestedPage: number,
+) {
+  const { page, totalPages, offset } = numberedPage(requestedPage, total, pageSize);
+  const ranked = await rows(offset, pageSize);
+  const presented = await table.rowsOf(ranked);
+  const leftOut = ranked.length - presented.length;
+  return { page, totalPages, total, leftOut, snapshot: id, rows: presented };
 }

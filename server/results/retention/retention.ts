@@ -15,6 +15,9 @@ interface Rule {
 
 const day = 86_400_000;
 
+/** The mail was sent, or will not be. */
+const isSettled = sql`(sent_at is not null or next_attempt_at is null)`;
+
 const rules: Rule[] = [
   {
     table: 'deliveries',
@@ -24,36 +27,24 @@ const rules: Rule[] = [
   {
     table: 'account_mails',
     retentionMs: 90 * day,
-    isOver: (since) =>
-      sql`created_at < ${since} and (sent_at is not null or next_attempt_at is null)`,
+    isOver: (since) => sql`created_at < ${since} and ${isSettled}`,
   },
   {
     table: 'mails',
     retentionMs: 90 * day,
-    isOver: (since) => sql`(sent_at is not null or next_attempt_at is null)
-      and (organisation_id, assessment_id) in (
-        select organisation_id, id from assessments where closed_at < ${since})`,
+    isOver: (since) => sql`${isSettled} and ${isOfClosed(since)}`,
   },
   { table: 'sessions', retentionMs: 0, isOver: (since) => sql`expires_at <= ${since}` },
   { table: 'sessions', retentionMs: idleMs, isOver: (since) => sql`last_used_at <= ${since}` },
   { table: 'invitation_counts', retentionMs: 2 * day, isOver: (since) => sql`day < ${since}` },
-  {
-    table: 'password_resets',
-    retentionMs: 30 * day,
-    isOver: (since) => sql`expires_at < ${since}`,
-  },
-  { table: 'email_changes', retentionMs: 30 * day, isOver: (since) => sql`expires_at < ${since}` },
+  { table: 'password_resets', retentionMs: 30 * day, isOver: hasExpired },
+  { table: 'email_changes', retentionMs: 30 * day, isOver: hasExpired },
   {
     table: 'invitations',
     retentionMs: 30 * day,
-    isOver: (since) => sql`expires_at < ${since} and accepted_at is null`,
+    isOver: (since) => sql`${hasExpired(since)} and accepted_at is null`,
   },
-  {
-    table: 'drafts',
-    retentionMs: 30 * day,
-    isOver: (since) => sql`(organisation_id, assessment_id) in (
-      select organisation_id, id from assessments where closed_at < ${since})`,
-  },
+  { table: 'drafts', retentionMs: 30 * day, isOver: isOfClosed },
   {
     table: 'attempts',
     retentionMs: day,
@@ -76,6 +67,16 @@ const rules: Rule[] = [
 const isDone = sql`mail_id not in (
   select id from account_mails where sent_at is null and next_attempt_at is not null
   union all select id from mails where sent_at is null and next_attempt_at is not null)`;
+
+function hasExpired(since: Date) {
+  return sql`expires_at < ${since}`;
+}
+
+/** The row belongs to an assessment that was closed before then. */
+function isOfClosed(since: Date) {
+  return sql`(organisation_id, assessment_id) in (
+    select organisation_id, id from assessments where closed_at < ${since})`;
+}
 
 /** Deletes the expired rows, with one statement for each rule. */
 export async function removeOldRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
