@@ -3,22 +3,17 @@ import { findMailedEmailChange } from '#contract/email-changes.ts';
 import { findInvitation } from '#contract/invitations.ts';
 import { call } from '#web/shell/api/call.ts';
 
-interface LinkMatch {
-  params: { token: string };
-}
+export const loadInvitation = loaderOf((params) => call(findInvitation, { params }));
+export const loadOptOut = loaderOf((params) => call(findOptOut, { params }));
+export const loadMailedEmailChange = loaderOf((params) => call(findMailedEmailChange, { params }));
 
-export const loadInvitation = ({ params }: LinkMatch) => orError(call(findInvitation, { params }));
-
-export const loadOptOut = ({ params }: LinkMatch) => orError(call(findOptOut, { params }));
-
-export const loadMailedEmailChange = ({ params }: LinkMatch) =>
-  orError(call(findMailedEmailChange, { params }));
-
-/** Turns a failed load into data, because an invalid link has a page of its own. */
-async function orError<Data>(promise: Promise<Data>) {
-  try {
-    return await promise;
-  } catch (error) {
-    return { error };
-  }
+/** A loader that turns a failure into data, because an invalid link has a page of its own. */
+function loaderOf<Data>(find: (params: { token: string }) => Promise<Data>) {
+  return async ({ params }: { params: { token: string } }) => {
+    try {
+      return await find(params);
+    } catch (error) {
+      return { error };
+    }
+  };
 }
