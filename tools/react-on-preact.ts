@@ -1,3 +1,5 @@
+import * as preact from 'preact';
+
 /** What the messages with elements in them (@lingui/react) need of React. */
-export { cloneElement, Fragment } from 'preact';
+export const { cloneElement, Fragment } = preact;
 export default {};

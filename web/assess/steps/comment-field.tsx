@@ -21,7 +21,7 @@ export function CommentField({ label, ...comment }: CommentProps & { label: stri
   );
 }
 
-type TextAttributes = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof CommentProps>;
+type TextAttributes = Omit<TextareaHTMLAttributes, keyof CommentProps>;
 
 /** The text of a comment with its remaining length, from 90 % of the limit on; longer text is never cut. */
 export function CommentText(props: CommentProps & TextAttributes) {
