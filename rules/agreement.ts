@@ -1,7 +1,7 @@
 import { assessorRoles } from './definition.ts';
 import type { AssessorRole } from './definition.ts';
 import type { PersonScore } from './person-scores.ts';
-import { isLess } from './precision.ts';
+import { isLess, mean } from './precision.ts';
 
 /** The scores of one node by the people of one role. */
 export interface RoleScores {
@@ -106,10 +106,4 @@ function share({ normalisedScore }: PersonScore): number {
 
 function width(numbers: number[]): number {
   return Math.max(...numbers) - Math.min(...numbers);
-}
-
-/** Sorts first, so that the order of the people does not change the sum. */
-function mean(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted.reduce((total, number) => total + number, 0) / numbers.length;
 }

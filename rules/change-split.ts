@@ -1,4 +1,5 @@
 import type { PersonScore } from './person-scores.ts';
+import { mean } from './precision.ts';
 
 /** A change of a team score in two parts that add up to it, in the unit of the node. */
 export interface ChangeSplit {
@@ -36,10 +37,4 @@ export function splitChange(before: readonly Scored[], now: readonly Scored[]): 
   const isSameTeam = joined === 0 && left === 0;
   const differentPeople = isSameTeam ? 0 : change - samePeople;
   return { samePeople, differentPeople, stayed: stayed.length, joined, left };
-}
-
-/** Sorts first, so that the order of the people does not change the sum. */
-function mean(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted.reduce((total, number) => total + number, 0) / numbers.length;
 }

@@ -1,7 +1,8 @@
 import { traitsOf } from './formats.ts';
 import { isWorseHigher } from './bands.ts';
 import type { PublishedBands } from './bands.ts';
-import type { Framework, Option, Section } from './definition.ts';
+import type { Framework, Option, Question, Section } from './definition.ts';
+import { positionsOf } from './resolve-step.ts';
 import { highestSum, questionScales } from './scale.ts';
 
 /** Something wrong with a definition, by the path of the field. */
@@ -10,7 +11,10 @@ export interface FrameworkProblem {
   message: string;
 }
 
-type Problems = Generator<FrameworkProblem, void>;
+export type Problems = Generator<FrameworkProblem, void>;
+
+/** A value of a definition after the path of its field. */
+export type Field<V> = [field: string, value: V];
 
 /** A summed section or total that bands divide. */
 interface SummedNode {
@@ -21,7 +25,7 @@ interface SummedNode {
 /** The problems of a definition's values, ids and scoring. `stepProblems` checks its steps. */
 export function* frameworkProblems(framework: Framework): Problems {
   yield* thresholdProblems(framework);
-  yield* repeated('roles', framework.roles);
+  yield* repeated(fieldsOf('roles', framework.roles));
   yield* idProblems(framework);
   yield* optionProblems(framework);
   yield* scoringProblems(framework);
@@ -29,85 +33,92 @@ export function* frameworkProblems(framework: Framework): Problems {
   yield* impactProblems(framework);
 }
 
-/** A problem for every value that occurs earlier in the list, by its index. */
-export function* repeated(field: string, values: readonly unknown[]): Problems {
-  for (const [index, value] of values.entries())
-    if (values.indexOf(value) !== index)
-      yield { field: `${field}.${index}`, message: `${String(value)} is given twice` };
+/** Every value of a list, by the path of its field. */
+export function fieldsOf<V>(path: string, values: readonly V[] = []): Field<V>[] {
+  return values.map((value, index) => [`${path}.${index}`, value]);
+}
+
+/** Every question of a framework, by the path of its field. */
+export function questionFields({ sections }: Framework): Field<Question>[] {
+  return fieldsOf('sections', sections).flatMap(([field, { questions }]) =>
+    fieldsOf(`${field}.questions`, questions),
+  );
+}
+
+/** A problem for every value that an earlier field already has. */
+export function* repeated<V>(
+  fields: readonly Field<V>[],
+  message = (value: V) => `${String(value)} is given twice`,
+): Problems {
+  const seen = new Set<V>();
+  for (const [field, value] of fields) {
+    if (seen.has(value)) yield { field, message: message(value) };
+    seen.add(value);
+  }
+}
+
+/** A problem for every id that an earlier item already has. */
+export function repeatedIds(items: readonly Field<{ id: string }>[]): Problems {
+  const ids = items.map(([field, { id }]): Field<string> => [`${field}.id`, id]);
+  return repeated(ids, isTaken);
+}
+
+export function isTaken(id: string): string {
+  return `The id ${id} is taken`;
 }
 
 /** The problems of one option list: values above `outOf`, and repeated values. */
 export function* optionListProblems(
-  field: string,
+  path: string,
   options: Option[] | undefined,
   outOf: number,
 ): Problems {
-  const values = (options ?? []).map(([value]) => value);
-  for (const [index, value] of values.entries()) {
-    const path = `${field}.${index}.0`;
-    if (value > outOf) yield { field: path, message: `${value} is above outOf ${outOf}` };
-    if (values.indexOf(value) !== index)
-      yield { field: path, message: `${value} is the value of two options` };
-  }
+  const values = fieldsOf(path, options).map(([field, [value]]): Field<number> => [
+    `${field}.0`,
+    value,
+  ]);
+  for (const [field, value] of values)
+    if (value > outOf) yield { field, message: `${value} is above outOf ${outOf}` };
+  yield* repeated(values, (value) => `${value} is the value of two options`);
 }
 
 function* thresholdProblems({ thresholds, outOf }: Framework): Problems {
   const { lower, upper } = thresholds;
-  if (upper > outOf)
-    yield { field: 'thresholds.upper', message: `${upper} is above outOf ${outOf}` };
+  const field = 'thresholds.upper';
+  if (upper > outOf) yield { field, message: `${upper} is above outOf ${outOf}` };
   if (upper <= lower + 2)
-    yield { field: 'thresholds.upper', message: 'Must exceed the lower threshold by more than 2' };
+    yield { field, message: 'Must exceed the lower threshold by more than 2' };
 }
 
-function* idProblems({ sections, totals }: Framework): Problems {
-  const paths = [
-    ...sections.map(({ id }, index) => ({ id, field: `sections.${index}.id` })),
-    ...totals.map(({ id }, index) => ({ id, field: `totals.${index}.id` })),
-  ];
-  yield* repeatedIds(paths);
-  yield* repeatedIds(
-    sections.flatMap(({ questions }, section) =>
-      questions.map(({ id }, index) => ({
-        id,
-        field: `sections.${section}.questions.${index}.id`,
-      })),
-    ),
-  );
+function* idProblems(framework: Framework): Problems {
+  const { sections, totals } = framework;
+  yield* repeatedIds([...fieldsOf('sections', sections), ...fieldsOf('totals', totals)]);
+  yield* repeatedIds(questionFields(framework));
 }
 
-/** A problem for every id that an earlier field already uses. */
-export function* repeatedIds(ids: { id: string; field: string }[]): Problems {
-  const seen = new Set<string>();
-  for (const { id, field } of ids) {
-    if (seen.has(id)) yield { field, message: `The id ${id} is taken` };
-    seen.add(id);
-  }
-}
-
-function* optionProblems({ options, outOf, format, sections }: Framework): Problems {
+function* optionProblems(framework: Framework): Problems {
+  const { options, outOf, format } = framework;
   yield* optionListProblems('options', options, outOf);
-  for (const [index, section] of sections.entries())
-    for (const [number, question] of section.questions.entries()) {
-      const field = `sections.${index}.questions.${number}.options`;
-      yield* optionListProblems(field, question.options, outOf);
-      const choices = question.options ?? options;
-      const needsChoices = traitsOf(format).needsOptions;
-      if (needsChoices && question.responseType === 'rating' && choices === undefined)
-        yield { field, message: `A question of format ${format} needs options` };
-    }
+  const needsOptions = traitsOf(format).needsOptions && options === undefined;
+  for (const [path, question] of questionFields(framework)) {
+    const field = `${path}.options`;
+    yield* optionListProblems(field, question.options, outOf);
+    if (needsOptions && question.responseType === 'rating' && question.options === undefined)
+      yield { field, message: `A question of format ${format} needs options` };
+  }
 }
 
 function* scoringProblems(framework: Framework): Problems {
   const { sections, totals, scoreOf } = framework;
   const summed = new Set(sections.filter(({ scoring }) => scoring === 'sum').map(({ id }) => id));
-  for (const [index, total] of totals.entries()) {
-    yield* repeated(`totals.${index}.sections`, total.sections);
-    for (const [part, id] of total.sections.entries())
-      if (!summed.has(id))
-        yield { field: `totals.${index}.sections.${part}`, message: `${id} is no summed section` };
-    const parts = sections.filter(({ id }) => total.sections.includes(id));
-    if (isMixed(parts))
-      yield { field: `totals.${index}.sections`, message: 'Must agree whether higher is better' };
+  for (const [path, total] of fieldsOf('totals', totals)) {
+    const field = `${path}.sections`;
+    const parts = fieldsOf(field, total.sections);
+    yield* repeated(parts);
+    for (const [part, id] of parts)
+      if (!summed.has(id)) yield { field: part, message: `${id} is no summed section` };
+    if (isMixed(sections.filter(({ id }) => total.sections.includes(id))))
+      yield { field, message: 'Must agree whether higher is better' };
   }
   const averaged = sections.filter(({ scoring }) => scoring === 'mean');
   const scored = [...summed, ...averaged.map(({ id }) => id), ...totals.map(({ id }) => id)];
@@ -129,13 +140,11 @@ function* informantProblems(framework: Framework): Problems {
   if (informants.length === 0) return;
   const nodes = summedNodes(framework);
   const banded = new Set(informants.flatMap(([, { bands }]) => Object.keys(bands)));
-  const seen = new Set<string>();
-  for (const [name, { roles, bands }] of informants) {
-    for (const [index, role] of roles.entries()) {
-      if (seen.has(role))
-        yield { field: `informants.${name}.roles.${index}`, message: `${role} is given twice` };
-      seen.add(role);
-    }
+  const given = informants.flatMap(([name, { roles }]) =>
+    fieldsOf(`informants.${name}.roles`, roles),
+  );
+  yield* repeated(given);
+  for (const [name, { bands }] of informants)
     for (const id of banded) {
       const field = `informants.${name}.bands.${id}`;
       const node = nodes.get(id);
@@ -144,30 +153,23 @@ function* informantProblems(framework: Framework): Problems {
         yield { field, message: 'Other informants have bands here' };
       else yield* bandProblems(field, bands[id], node);
     }
-  }
-  for (const [index, role] of framework.roles.entries())
-    if (!seen.has(role))
-      yield { field: `roles.${index}`, message: `No informant has the role ${role}` };
+  const givenRoles = new Set(given.map(([, role]) => role));
+  for (const [field, role] of fieldsOf('roles', framework.roles))
+    if (!givenRoles.has(role)) yield { field, message: `No informant has the role ${role}` };
 }
 
 /** Every question of an impact score is one of the framework's. */
-function* impactProblems({ sections, informants, impact }: Framework): Problems {
-  const questionIds = new Set(sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
-  if (impact && !questionIds.has(impact.difficulties))
-    yield {
-      field: 'impact.difficulties',
-      message: `No question has the id ${impact.difficulties}`,
-    };
+function* impactProblems(framework: Framework): Problems {
+  const { informants, impact } = framework;
+  const needed: Field<string>[] = impact ? [['impact.difficulties', impact.difficulties]] : [];
   for (const [name, { impact: own }] of Object.entries(informants)) {
     if (own && !impact)
       yield { field: `informants.${name}.impact`, message: 'Needs the rule of impact' };
-    for (const [index, id] of (own?.questions ?? []).entries())
-      if (!questionIds.has(id))
-        yield {
-          field: `informants.${name}.impact.questions.${index}`,
-          message: `No question has the id ${id}`,
-        };
+    needed.push(...fieldsOf(`informants.${name}.impact.questions`, own?.questions));
   }
+  const questions = positionsOf(framework);
+  for (const [field, id] of needed)
+    if (!questions.has(id)) yield { field, message: `No question has the id ${id}` };
 }
 
 function summedNodes(framework: Framework): Map<string, SummedNode> {

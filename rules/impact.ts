@@ -2,6 +2,7 @@ import type { Ratings } from './answers.ts';
 import { publishedBandOf } from './bands.ts';
 import type { PublishedBand } from './bands.ts';
 import type { AssessorRole, Framework } from './definition.ts';
+import { sum } from './section-score.ts';
 
 /** How much the difficulties affect one person's day-to-day life. */
 export interface ImpactScore {
@@ -25,19 +26,9 @@ export function impactOf(
   const rule = Object.values(informants).find(({ roles }) => roles.includes(role))?.impact;
   if (!impact || !rule) return null;
   const outOf = rule.questions.length * Math.max(...impact.points);
-  const points = rule.questions.map((id) => pointsOf(impact.points, ratings[id]?.rating));
-  const knownPoints = points.filter((each) => each !== null);
-  const hasNone = ratings[impact.difficulties]?.rating === 0;
-  const isComplete =
-    isRatedAbove(ratings[impact.difficulties]?.rating) && knownPoints.length === points.length;
-  const score = hasNone ? 0 : isComplete ? knownPoints.reduce((sum, each) => sum + each, 0) : null;
+  const points = rule.questions.flatMap((id) => impact.points[ratings[id]?.rating ?? -1] ?? []);
+  const difficulties = ratings[impact.difficulties]?.rating ?? -1;
+  const isComplete = difficulties > 0 && points.length === rule.questions.length;
+  const score = difficulties === 0 ? 0 : isComplete ? sum(points) : null;
   return { score, outOf, band: score === null ? null : publishedBandOf(score, rule.bands) };
-}
-
-function pointsOf(points: readonly number[], rating: number | null | undefined): number | null {
-  return rating === null || rating === undefined ? null : (points[rating] ?? null);
-}
-
-function isRatedAbove(rating: number | null | undefined): boolean {
-  return typeof rating === 'number' && rating > 0;
 }

@@ -1,7 +1,6 @@
 import type { AssessorRole, Framework } from './definition.ts';
-import { questionScales } from './scale.ts';
-import { assessmentNode, sectionNode, totalNodes } from './score-nodes.ts';
-import type { Node, RatedResponse, SectionNode, Team } from './score-nodes.ts';
+import { teamNodes } from './score-nodes.ts';
+import type { Node, RatedResponse, Team } from './score-nodes.ts';
 import { normalisedColumn } from './score.ts';
 
 /** One person's score of a node. */
@@ -26,12 +25,10 @@ export function personScores(
   framework: Framework,
   responses: readonly RatedResponse[],
 ): PersonScores {
-  const team = { framework, responses, scales: questionScales(framework) };
-  const sections = framework.sections.map((section) => sectionNode(team, section));
-  const nodes: SectionNode[] = [...sections, ...totalNodes(team, sections)];
+  const { team, nodes, assessment } = teamNodes(framework, responses);
   const questions = nodes.flatMap((node) => node.questions);
   return {
-    assessment: peopleOf(team, assessmentNode(team, nodes)),
+    assessment: peopleOf(team, assessment),
     sections: new Map(nodes.map((node) => [node.id, peopleOf(team, node)])),
     questions: new Map(questions.map((node) => [node.id, peopleOf(team, node)])),
   };

@@ -16,3 +16,9 @@ export function roundTo(decimals: number, value: number): number {
   const size = Math.floor((Math.abs(value) + sameWithin) * scale + 0.5) / scale;
   return value < 0 && size > 0 ? -size : size;
 }
+
+/** The mean of numbers, added in order of size so that their own order does not change it. */
+export function mean(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted.reduce((total, number) => total + number, 0) / numbers.length;
+}

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import type { AskedQuestion, Answer } from './answers.ts';
 import { questionsOf } from './answers.ts';
 import type { Framework } from './definition.ts';
+import { positionsOf } from './resolve-step.ts';
 import type { Step } from './step.ts';
 
 const maxCommentLength = 5000;
@@ -57,9 +58,7 @@ function readAttributes(
     fields['attributes'] = msg`Required`;
     return;
   }
-  const questionIds = new Set(
-    framework.sections.flatMap(({ questions }) => questions.map(({ id }) => id)),
-  );
+  const positions = positionsOf(framework);
   const questionsById = new Map(
     steps.flatMap(questionsOf).map((question) => [question.id, question]),
   );
@@ -69,7 +68,7 @@ function readAttributes(
     if (question !== undefined) {
       const answer = readAnswer(framework, question, attributes[id], path, fields);
       if (answer !== undefined) answers.attributes[id] = answer;
-    } else if (!questionIds.has(id)) fields[path] = msg`Unknown question`;
+    } else if (!positions.has(id)) fields[path] = msg`Unknown question`;
   }
 }
 

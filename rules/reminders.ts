@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Window } from './schedule.ts';
-import { firstInstantOf, instantAt } from './wall-clock.ts';
+import { firstInstantOf, instantAt, isAfter, iso } from './wall-clock.ts';
 
 /** One reminder of a window: the first at half time, the second on the last day. */
 export interface Reminder {
@@ -64,12 +64,4 @@ function awake(instant: Temporal.Instant, timeZone: string): Temporal.Instant {
   const days = local.hour < wakingHour ? 0 : 1;
   const morning = local.toPlainDate().add({ days }).toPlainDateTime({ hour: wakingHour });
   return awake(instantAt(morning, timeZone, 'later'), timeZone);
-}
-
-function isAfter(instant: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(instant, other) > 0;
-}
-
-function iso(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
 }

@@ -7,11 +7,15 @@ import type {
   Section,
   StepDefinition,
 } from './definition.ts';
-import type { QuestionSet, QuestionStep, SdqAttribute, SectionStep, ResolvedStep } from './step.ts';
-
-type Definition<T extends StepDefinition['type']> = Extract<StepDefinition, { type: T }>;
-
-type QuestionSetDefinition = Extract<PageAttribute, { type: 'question_set' }>;
+import type {
+  Definition,
+  QuestionSet,
+  QuestionSetDefinition,
+  QuestionStep,
+  SdqAttribute,
+  SectionStep,
+  ResolvedStep,
+} from './step.ts';
 
 /** The position of a question in its framework. */
 interface QuestionPosition {
@@ -31,10 +35,9 @@ export interface Reader {
 export function positionsOf(framework: Framework): Map<string, QuestionPosition> {
   return new Map(
     framework.sections.flatMap((section, index) =>
-      section.questions.map((question) => [
-        question.id,
-        { question, section, sectionNumber: index + 1 },
-      ]),
+      section.questions.map((question) => {
+        return [question.id, { question, section, sectionNumber: index + 1 }];
+      }),
     ),
   );
 }
@@ -121,10 +124,9 @@ function questionSet(reader: Reader, set: QuestionSetDefinition): QuestionSet {
     preamble: set.preamble,
     indented: set.indented,
     options: set.options ?? reader.framework.options ?? [],
-    attributes: set.questions.map((id) => ({
-      id,
-      question: wording(positionOf(reader, id).question, reader.role),
-    })),
+    attributes: set.questions.map((id) => {
+      return { id, question: wording(positionOf(reader, id).question, reader.role) };
+    }),
   };
 }
 

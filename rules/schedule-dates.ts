@@ -1,12 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Schedule } from './schedule-shape.ts';
 
 /** The calendar part of a schedule. */
-export interface Recurrence {
-  periodType: 'none' | 'day' | 'week' | 'month';
-  period?: number | undefined;
-  startOn: string;
-  wdays?: readonly number[] | undefined;
-}
+export type Recurrence = Pick<Schedule, 'periodType' | 'period' | 'startOn' | 'wdays'>;
 
 /** The dates of a recurrence, in order and indexed from 0, on a calendar without a time zone. */
 export interface ScheduleDates {

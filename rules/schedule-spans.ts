@@ -1,14 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { scheduleDates } from './schedule-dates.ts';
-import type { Recurrence, ScheduleDates } from './schedule-dates.ts';
-import { dateExists, firstInstantOf, instantAt, skippedDates } from './wall-clock.ts';
-
-/** A recurrence with its opening times. */
-export interface Timetable extends Recurrence {
-  daysOpen: number | 'until-complete';
-  startHour?: number | undefined;
-  endHour?: number | undefined;
-}
+import type { ScheduleDates } from './schedule-dates.ts';
+import type { Schedule } from './schedule-shape.ts';
+import { dateExists, firstInstantOf, instantAt, isAfter, skippedDates } from './wall-clock.ts';
 
 /** One occurrence, open in [opensAt, closesAt); `number` counts from 1 at `startOn`. */
 export interface Span {
@@ -17,43 +11,41 @@ export interface Span {
   closesAt: Temporal.Instant | null;
 }
 
-interface Opening {
-  number: number;
+interface Opening extends Pick<Span, 'number' | 'opensAt'> {
   date: Temporal.PlainDate;
-  opensAt: Temporal.Instant;
 }
 
-/** Every span of `timetable` that opens at `from` or later, in order; endless if the timetable is. */
+/** Every span of `schedule` that opens at `from` or later, in order; endless if the schedule is. */
 export function* spansFrom(
-  timetable: Timetable,
+  schedule: Schedule,
   timeZone: string,
   from: Temporal.Instant,
 ): Generator<Span, undefined> {
   let current: Opening | undefined;
-  for (const next of openingsFrom(timetable, timeZone, from)) {
-    if (current) yield span(timetable, timeZone, current, next);
+  for (const next of openingsFrom(schedule, timeZone, from)) {
+    if (current) yield span(schedule, timeZone, current, next);
     current = next;
   }
-  if (current) yield span(timetable, timeZone, current);
+  if (current) yield span(schedule, timeZone, current);
 }
 
 function* openingsFrom(
-  timetable: Timetable,
+  schedule: Schedule,
   timeZone: string,
   from: Temporal.Instant,
 ): Generator<Opening, undefined> {
-  const dates = scheduleDates(timetable);
+  const dates = scheduleDates(schedule);
   // A gap moves an opening to the next date at most, so every earlier date opened before `from`.
   const earliest = from.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 });
   let index = dates.indexFrom(earliest);
-  const skipped = skippedDates(timeZone, Temporal.PlainDate.from(timetable.startOn), earliest);
+  const skipped = skippedDates(timeZone, Temporal.PlainDate.from(schedule.startOn), earliest);
   let number = index - skipped.filter((date) => includes(dates, date)).length;
   for (; ; index++) {
     const date = dates.dateAt(index);
     if (!date) return;
     if (!dateExists(date, timeZone)) continue;
     number++;
-    const opensAt = opening(timetable, timeZone, date);
+    const opensAt = opening(schedule, timeZone, date);
     if (!isAfter(from, opensAt)) yield { number, date, opensAt };
   }
 }
@@ -62,31 +54,27 @@ function includes(dates: ScheduleDates, date: Temporal.PlainDate): boolean {
   return dates.dateAt(dates.indexFrom(date))?.equals(date) ?? false;
 }
 
-function opening(timetable: Timetable, timeZone: string, date: Temporal.PlainDate) {
-  if (timetable.periodType !== 'day') return firstInstantOf(date, timeZone);
-  return instantAt(date.toPlainDateTime({ hour: timetable.startHour ?? 0 }), timeZone, 'earlier');
+function opening(schedule: Schedule, timeZone: string, date: Temporal.PlainDate) {
+  if (schedule.periodType !== 'day') return firstInstantOf(date, timeZone);
+  return instantAt(date.toPlainDateTime({ hour: schedule.startHour ?? 0 }), timeZone, 'earlier');
 }
 
-function span(timetable: Timetable, timeZone: string, current: Opening, next?: Opening): Span {
+function span(schedule: Schedule, timeZone: string, current: Opening, next?: Opening): Span {
   const { number, opensAt } = current;
-  if (timetable.daysOpen === 'until-complete') return { number, opensAt, closesAt: null };
+  if (schedule.daysOpen === 'until-complete') return { number, opensAt, closesAt: null };
   const closesAt =
-    timetable.periodType === 'day'
-      ? endOfHours(timetable, timeZone, current)
-      : firstInstantOf(current.date.add({ days: timetable.daysOpen }), timeZone);
+    schedule.periodType === 'day'
+      ? endOfHours(schedule, timeZone, current)
+      : firstInstantOf(current.date.add({ days: schedule.daysOpen }), timeZone);
   const overlaps = next !== undefined && isAfter(closesAt, next.opensAt);
   return { number, opensAt, closesAt: overlaps ? next.opensAt : closesAt };
 }
 
-function endOfHours(timetable: Timetable, timeZone: string, { date, opensAt }: Opening) {
-  const { startHour = 0, endHour = 24 } = timetable;
+function endOfHours(schedule: Schedule, timeZone: string, { date, opensAt }: Opening) {
+  const { startHour = 0, endHour = 24 } = schedule;
   const closesAt =
     endHour === 24
       ? firstInstantOf(date.add({ days: 1 }), timeZone)
       : instantAt(date.toPlainDateTime({ hour: endHour }), timeZone, 'later');
   return isAfter(closesAt, opensAt) ? closesAt : opensAt.add({ hours: endHour - startHour });
-}
-
-function isAfter(instant: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(instant, other) > 0;
 }

@@ -3,6 +3,7 @@ import { scheduleSchema } from './schedule-shape.ts';
 import type { Schedule } from './schedule-shape.ts';
 import { spansFrom } from './schedule-spans.ts';
 import type { Span } from './schedule-spans.ts';
+import { isAfter, iso } from './wall-clock.ts';
 
 export type { Schedule } from './schedule-shape.ts';
 
@@ -26,9 +27,7 @@ export interface Window {
 export function windows(schedule: Schedule, timeZone: string, from: string, to: string): Window[] {
   const start = parseInstant(from, 'from');
   const end = parseInstant(to, 'to');
-  if (Temporal.Instant.compare(start, end) > 0) {
-    throw new RangeError(`from (${from}) is after to (${to})`);
-  }
+  if (isAfter(start, end)) throw new RangeError(`from (${from}) is after to (${to})`);
   const result: Window[] = [];
   for (const span of spansFrom(checked(schedule), timeZone, start)) {
     if (Temporal.Instant.compare(span.opensAt, end) >= 0) break;
@@ -74,10 +73,6 @@ export function isCurrent(
 
 function present({ number, opensAt, closesAt }: Span): Window {
   return { number, opensAt: iso(opensAt), closesAt: closesAt && iso(closesAt) };
-}
-
-function iso(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
 }
 
 function checked(input: Schedule): Schedule {

@@ -1,6 +1,6 @@
 import type { Ratings } from './answers.ts';
 import type { AssessorRole, Framework, Question, Section } from './definition.ts';
-import { highestSum } from './scale.ts';
+import { highestSum, questionScales } from './scale.ts';
 import type { Scale } from './scale.ts';
 import { countedRating, personScore, sum } from './section-score.ts';
 
@@ -22,12 +22,12 @@ export interface Node {
   higherIs: Section['higherIs'];
 }
 
-export interface QuestionNode extends Node {
+interface QuestionNode extends Node {
   id: string;
   question: Question;
 }
 
-export interface SectionNode extends Node {
+interface SectionNode extends Node {
   id: string;
   title: string;
   questions: QuestionNode[];
@@ -39,8 +39,16 @@ export interface Team {
   scales: Map<string, Scale>;
 }
 
+/** A team with the nodes of its sections and totals, and the node of the whole assessment. */
+export function teamNodes(framework: Framework, responses: readonly RatedResponse[]) {
+  const team = { framework, responses, scales: questionScales(framework) };
+  const sections = framework.sections.map((section) => sectionNode(team, section));
+  const nodes = [...sections, ...totalNodes(team, sections)];
+  return { team, nodes, assessment: assessmentNode(team, nodes) };
+}
+
 /** A section with its questions, one score per person each. */
-export function sectionNode(team: Team, section: Section): SectionNode {
+function sectionNode(team: Team, section: Section): SectionNode {
   const questions = section.questions.map((question) => questionNode(team, section, question));
   const { id, title, higherIs } = section;
   const outOf = section.scoring === 'sum' ? highestSum(section, team.scales) : team.framework.outOf;
@@ -59,7 +67,7 @@ function questionNode(team: Team, section: Section, question: Question): Questio
 }
 
 /** The totals of summed sections; a person has a total if they have a score for all of its sections. */
-export function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
+function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
   return team.framework.totals.map(({ id, title, sections: ids }) => {
     const parts = sections.filter((section) => ids.includes(section.id));
     return {
@@ -74,7 +82,7 @@ export function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
 }
 
 /** The node that `scoreOf` names, else the mean of all ratings in averaged sections. */
-export function assessmentNode(team: Team, nodes: SectionNode[]): Node {
+function assessmentNode(team: Team, nodes: SectionNode[]): Node {
   const { framework } = team;
   const named = nodes.find(({ id }) => id === framework.scoreOf);
   if (named !== undefined) return named;

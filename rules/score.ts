@@ -2,8 +2,7 @@ import { percentage } from './answers.ts';
 import { normaliseBanded, publishedBands } from './bands.ts';
 import { assessorRoles } from './definition.ts';
 import type { AssessorRole, Framework } from './definition.ts';
-import { questionScales } from './scale.ts';
-import { assessmentNode, sectionNode, totalNodes } from './score-nodes.ts';
+import { teamNodes } from './score-nodes.ts';
 import type { Column, Node, RatedResponse, Team } from './score-nodes.ts';
 import { sum } from './section-score.ts';
 
@@ -60,12 +59,9 @@ export function teamResult(
   previous?: TeamResult | null,
 ): TeamResult | null {
   if (responses.length === 0) return null;
-  const team = { framework, responses, scales: questionScales(framework) };
-  const sections = framework.sections.map((section) => sectionNode(team, section));
-  const nodes = [...sections, ...totalNodes(team, sections)];
+  const { team, nodes, assessment } = teamNodes(framework, responses);
   const sectionsBefore = byId(previous?.attributes ?? []);
   const questionsBefore = byId(previous?.attributes.flatMap((node) => node.attributes) ?? []);
-  const assessment = assessmentNode(team, nodes);
   return {
     ...nodeResult(team, assessment, previous),
     roles: roleResults(team, assessment),

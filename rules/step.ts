@@ -1,16 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Option } from './definition.ts';
+import type { Option, PageAttribute, Question, StepDefinition } from './definition.ts';
 
-interface StepTexts {
-  title?: string | undefined;
-  subtitle?: string | undefined;
-  introMessage?: string | undefined;
-  titleLogo?: string | undefined;
-  backgroundImage?: string | undefined;
-  image?: string | undefined;
-  helpText?: string | undefined;
-  body?: string | undefined;
-}
+/** A step of a definition, by its type. */
+export type Definition<T extends StepDefinition['type']> = Extract<StepDefinition, { type: T }>;
 
 /** A question; `progressLabel` is its number among the questions. */
 export interface QuestionStep<Label = string> {
@@ -20,76 +12,54 @@ export interface QuestionStep<Label = string> {
   question: string;
   instructions?: string | undefined;
   progressLabel: Label;
-  responseType: 'rating' | 'comment_only';
+  responseType: Question['responseType'];
   options?: Option[] | undefined;
   sectionNumber: number;
   sectionTitle: string;
 }
 
-export interface SectionStep extends StepTexts {
-  id: string;
-  type: 'section_summary';
-  section: string;
+export interface SectionStep extends Definition<'section_summary'> {
   sectionNumber: number;
   sectionTitle: string;
   nextSectionTitle?: string | undefined;
   nextSectionImage?: string | undefined;
 }
 
-interface IntroStep extends StepTexts {
-  id: string;
-  type: 'assessment_intro';
+interface IntroStep extends Definition<'assessment_intro'> {
   sectionTitles: string[];
 }
 
-interface InstructionStep extends StepTexts {
-  id: string;
-  type: 'assessment_instruction';
-  options?: Option[] | undefined;
-}
-
-interface SummaryStep extends StepTexts {
-  id: string;
-  type: 'assessment_summary';
-}
-
-export interface QuestionSet {
-  id: string;
-  type: 'question_set';
-  preamble?: string | undefined;
-  indented: boolean;
+export interface QuestionSet extends Omit<
+  QuestionSetDefinition,
+  'roles' | 'options' | 'questions'
+> {
   options: Option[];
   attributes: { id: string; question: string }[];
 }
 
-export type SdqAttribute =
-  | QuestionSet
-  | { id: string; type: 'client_details' }
-  | { id: string; type: 'assessment_comments'; preamble?: string | undefined }
-  | {
-      id: string;
-      type: 'grouping';
-      enabledCondition: { id: string; rating: number[] };
-      attributes: QuestionSet[];
-    }
-  | { id: string; type: 'assessment_relationship'; options: string[] }
-  | { id: string; type: 'assessment_identity' };
+export type QuestionSetDefinition = Extract<PageAttribute, { type: 'question_set' }>;
+export type GroupingDefinition = Extract<PageAttribute, { type: 'grouping' }>;
 
-export type Grouping = Extract<SdqAttribute, { type: 'grouping' }>;
+export interface Grouping extends Omit<GroupingDefinition, 'roles' | 'attributes'> {
+  attributes: QuestionSet[];
+}
 
-interface SdqPageStep extends StepTexts {
-  id: string;
-  type: 'sdq_page';
+/** A page attribute that roles see as the definition has it. */
+type PlainAttribute<A = Exclude<PageAttribute, QuestionSetDefinition | GroupingDefinition>> =
+  A extends unknown ? Omit<A, 'roles'> : never;
+
+export type SdqAttribute = QuestionSet | Grouping | PlainAttribute;
+
+interface SdqPageStep extends Omit<Definition<'sdq_page'>, 'attributes'> {
   attributes: SdqAttribute[];
 }
 
 /** One screen of an assessment, in the wording of one role. */
 export type Step<Label = string> =
   | IntroStep
-  | InstructionStep
+  | Definition<'assessment_instruction' | 'assessment_summary'>
   | QuestionStep<Label>
   | SectionStep
-  | SummaryStep
   | SdqPageStep;
 
 /** A screen as the rules give it, with a label that is shown in any language. */

@@ -54,6 +54,16 @@ function datesInGap(end: Temporal.ZonedDateTime): Temporal.PlainDate[] {
   return dates;
 }
 
+/** Whether one instant is later than another. */
+export function isAfter(instant: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, other) > 0;
+}
+
+/** An instant as text in UTC, with milliseconds. */
+export function iso(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}
+
 function isBefore(
   date: Temporal.PlainDate | Temporal.ZonedDateTime,
   other: Temporal.PlainDate | Temporal.ZonedDateTime,
