@@ -1,25 +1,18 @@
 import { traitsOf } from '#rules/formats.ts';
 import type * as z from 'zod';
-import type {
-  assessmentFrameworkSchema,
-  FrameworkChoice,
-  frameworkInfoSchema,
-} from '#contract/frameworks.ts';
+import type { FrameworkChoice, frameworkInfoSchema } from '#contract/frameworks.ts';
 import { textOf } from '#contract/messages.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { scoredSections } from '#rules/section-score.ts';
 import type { ResolvedStep, Step } from '#rules/step.ts';
 import { stepsFor } from '#rules/steps.ts';
+import type { AssessorView } from '#server/platform/services.ts';
 
-export function presentForAssessor(
-  framework: Framework,
-  role: AssessorRole,
-): z.output<typeof assessmentFrameworkSchema> {
+// The schemas of the answers drop what else a framework holds.
+
+export function presentForAssessor(framework: Framework, role: AssessorRole): AssessorView {
   return {
-    id: framework.id,
-    title: framework.title,
-    format: framework.format,
-    outOf: framework.outOf,
+    ...framework,
     steps: stepsFor(framework, role).map(inWords),
     sections: traitsOf(framework.format).scoresSections ? scoredSections(framework) : [],
     options: framework.options ?? null,
@@ -27,9 +20,6 @@ export function presentForAssessor(
     footer: framework.footer ?? null,
     frameworkFooter: framework.frameworkFooter ?? null,
     roleIndicator: framework.roleIndicator?.[role] ?? null,
-    showPreviousResult: framework.showPreviousResult,
-    thresholdsUnlocked: framework.thresholdsUnlocked,
-    allowAnonymous: framework.allowAnonymous,
   };
 }
 
@@ -38,31 +28,11 @@ function inWords(step: ResolvedStep): Step {
 }
 
 export function presentFrameworkInfo(framework: Framework): z.output<typeof frameworkInfoSchema> {
-  return {
-    id: framework.id,
-    version: framework.version,
-    title: framework.title,
-    intro: framework.intro,
-    format: framework.format,
-    outOf: framework.outOf,
-    sdq: traitsOf(framework.format).results === 'sdq',
-    thresholdsUnlocked: framework.thresholdsUnlocked,
-    thresholdClassifiers: framework.thresholdClassifiers,
-    roles: framework.roles,
-    attributes: [...framework.sections, ...framework.totals].map(({ id, title }) => ({
-      id,
-      title,
-    })),
-  };
+  const attributes = [...framework.sections, ...framework.totals];
+  return { ...framework, sdq: traitsOf(framework.format).results === 'sdq', attributes };
 }
 
 export function presentFrameworkChoice(framework: Framework): FrameworkChoice {
-  const { thresholds, allowAnonymous } = framework;
-  const { sdq, attributes, ...info } = presentFrameworkInfo(framework);
-  return {
-    ...info,
-    allowAnonymous,
-    lowerThreshold: thresholds.lower,
-    upperThreshold: thresholds.upper,
-  };
+  const { lower: lowerThreshold, upper: upperThreshold } = framework.thresholds;
+  return { ...framework, lowerThreshold, upperThreshold };
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
 /** A file of a Beacon that the viewer may see. */
-export interface VisibleFile {
+interface VisibleFile {
   beacon: BeaconFor<'see'>;
   fileId: string;
   filename: string;

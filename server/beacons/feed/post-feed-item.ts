@@ -1,7 +1,5 @@
-import multipart from '@fastify/multipart';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { maxFileBytes, postFeedItem as endpoint } from '#contract/feed.ts';
@@ -12,8 +10,7 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#contract/permissions.ts';
-import { uploadRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
-import type { FileRoute } from '#server/platform/http/file-route.ts';
+import { handleUpload } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { claimFile, withStoredFile } from './attachment.ts';
@@ -23,23 +20,17 @@ import { readUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 
 const limits = { fileSize: maxFileBytes, files: 1, fields: 3, fieldSize: 40_000, parts: 5 };
-const postsAMinute = 30;
 
-export const postFeedItem = { endpoint, serve } satisfies FileRoute;
-
-function serve(app: FastifyInstance, services: Services): void {
-  app.register(multipart, { limits });
-  app.route({
-    ...uploadRouteOptions(endpoint, ['multipart/form-data'], postsAMinute),
-    handler: async (request) => {
-      const viewer = viewerOf(request);
-      await using upload = await readUpload(request);
-      // The audit of a rejected request records the Beacon from the body.
-      request.body = upload.fields;
-      return { data: { feedItem: await post(services, viewer, upload) } };
-    },
-  });
-}
+export const postFeedItem = handleUpload(
+  endpoint,
+  { limits, maxPerMinute: 30 },
+  async ({ services, viewer, request }) => {
+    await using upload = await readUpload(request);
+    // The audit of a rejected request records the Beacon from the body.
+    request.body = upload.fields;
+    return { feedItem: await post(services, viewer, upload) };
+  },
+);
 
 async function post(services: Services, viewer: Viewer, upload: Upload): Promise<FeedItem> {
   const { beacon_uuid: uuid, text, attachment_role: role } = upload.fields;

@@ -6,17 +6,16 @@ import { fileNameOf } from './queries.ts';
 
 export const cancelImport = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   const { db, clock, files } = services;
-  const { organisation_id: organisationId, id } = await importFor(services, viewer, params.id);
+  const { organisationId, importId } = await importFor(services, viewer, params.id);
   const { userId } = viewer;
   const event = { organisationId, action: 'import.cancelled', at: clock.now(), userId } as const;
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('imports')
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', id)
+      .where((row) => row.and({ organisation_id: organisationId, id: importId }))
       .execute();
     await auditInsert(event).execute(trx);
-    await files.remove(fileNameOf({ organisationId, importId: id }));
+    await files.remove(fileNameOf({ organisationId, importId }));
   });
   return { success: true } as const;
 });

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { clientColumnNames, clientColumns } from '#contract/clients.ts';
 import {
   findImportTemplate as endpoint,
@@ -7,10 +6,7 @@ import {
 } from '#contract/imports.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
-import { fileRouteOptions } from '#server/platform/http/file-route.ts';
-import type { FileRoute } from '#server/platform/http/file-route.ts';
-
-export const findImportTemplate = { endpoint, serve } satisfies FileRoute;
+import { handleDownload } from '#server/platform/http/file-route.ts';
 
 const sample: Partial<Record<ImportColumn, string>> = {
   ...Object.fromEntries(clientColumnNames.map((name) => [name, clientColumns[name].example])),
@@ -28,17 +24,9 @@ const isInTemplate = (column: ImportColumn) =>
 const columns = importColumns.filter(isInTemplate);
 const lines = [columns, columns.map((column) => sample[column] ?? '')];
 
-function serve(app: FastifyInstance): void {
-  const { config, schema } = fileRouteOptions(endpoint);
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: { ...schema, produces: ['text/csv'] },
-    config,
-    handler: async (_, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="beacons.csv"')
-        .send(writeTable(lines)),
-  });
-}
+export const findImportTemplate = handleDownload(endpoint, 'text/csv', async ({ reply }) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="beacons.csv"')
+    .send(writeTable(lines)),
+);

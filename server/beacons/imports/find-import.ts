@@ -6,18 +6,15 @@ import { presentImport } from './present.ts';
 import { findRowErrors } from './queries.ts';
 
 export const findImport = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
-  const importRow = await importFor(services, viewer, params.id);
-  const key = { organisationId: importRow.organisation_id, importId: importRow.id };
-  const rejected = await findRowErrors(services, key, { limit: maxRowErrorsShown });
+  const ownImport = await importFor(services, viewer, params.id);
+  const { organisationId } = ownImport;
+  const rejected = await findRowErrors(services, ownImport, { limit: maxRowErrorsShown });
   const rejections = rejected.flatMap(({ row, errors }) =>
     errors.map((error) => ({ row, ...error })),
   );
   return {
-    import: await presentImport(services, importRow),
+    import: await presentImport(services, ownImport),
     rejections: rejections.slice(0, maxRowErrorsShown),
-    invitationsLeft: await invitationsLeft(services, {
-      organisationId: importRow.organisation_id,
-      userId: viewer.userId,
-    }),
+    invitationsLeft: await invitationsLeft(services, { organisationId, userId: viewer.userId }),
   };
 });

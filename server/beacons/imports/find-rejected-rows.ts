@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod';
 import { findRejectedRows as endpoint, reasonsColumn } from '#contract/imports.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
-import { fileRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
-import type { FileRoute } from '#server/platform/http/file-route.ts';
+import { handleDownload } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import { importFor } from './access.ts';
 import { indexOfReasons } from '#contract/import-headers.ts';
@@ -15,36 +12,24 @@ import type { ImportKey, RowErrors } from './queries.ts';
 
 const rowErrorsAtOnce = 1000;
 
-export const findRejectedRows = { endpoint, serve } satisfies FileRoute;
-
-function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = fileRouteOptions(endpoint);
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace('{id}', ':id'),
-    schema: { ...schema, produces: ['text/csv'] },
-    config,
-    handler: async (request, reply) => {
-      const viewer = viewerOf(request);
-      const { id } = request.params as z.output<NonNullable<typeof endpoint.params>>;
-      const importRow = await importFor(services, viewer, id);
-      const { encoding, separator } = importRow;
-      if (importRow.file_removed_at) throw new Problem('import_file_removed');
-      if (!encoding || !separator) throw new Problem('not_found');
-      const key = { organisationId: importRow.organisation_id, importId: importRow.id };
-      const { headers, rows } = await openTable(services, key, { encoding, separator });
-      const event = { action: 'rejected_rows.exported', at: services.clock.now() } as const;
-      const { userId } = viewer;
-      const { organisationId } = key;
-      await auditInsert({ ...event, organisationId, userId }).execute(services.db);
-      const lines = rejectedLines(headers, rows, eachRowErrors(services, key));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="rejected-${importRow.id}.csv"`)
-        .send(writeTable(lines, { delimiter: separator }));
-    },
-  });
-}
+export const findRejectedRows = handleDownload(
+  endpoint,
+  'text/csv',
+  async ({ services, viewer, params, reply }) => {
+    const ownImport = await importFor(services, viewer, params.id);
+    const { organisationId, encoding, separator } = ownImport;
+    if (ownImport.file_removed_at) throw new Problem('import_file_removed');
+    if (!encoding || !separator) throw new Problem('not_found');
+    const { headers, rows } = await openTable(services, ownImport, { encoding, separator });
+    const event = { action: 'rejected_rows.exported', at: services.clock.now() } as const;
+    await auditInsert({ ...event, organisationId, userId: viewer.userId }).execute(services.db);
+    const lines = rejectedLines(headers, rows, eachRowErrors(services, ownImport));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="rejected-${ownImport.importId}.csv"`)
+      .send(writeTable(lines, { delimiter: separator }));
+  },
+);
 
 /** Reads row errors page by page, so that the connection is free for others during the download. */
 async function* eachRowErrors(services: Services, key: ImportKey): AsyncGenerator<RowErrors> {

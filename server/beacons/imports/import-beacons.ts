@@ -1,10 +1,7 @@
-import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { importBeacons as endpoint, maxImportBytes } from '#contract/imports.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
-import { uploadRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
-import type { FileRoute } from '#server/platform/http/file-route.ts';
+import { handleUpload } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { importFor } from './access.ts';
@@ -15,23 +12,17 @@ import { receiveUpload } from './receive.ts';
 import type { ImportUpload } from './receive.ts';
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 2, fieldSize: 10_000, parts: 3 };
-const uploadsAMinute = 20;
+const consumes = ['multipart/form-data', 'application/json'];
 
-export const importBeacons = { endpoint, serve } satisfies FileRoute;
-
-function serve(app: FastifyInstance, services: Services): void {
-  app.register(multipart, { limits });
-  app.route({
-    ...uploadRouteOptions(endpoint, ['multipart/form-data', 'application/json'], uploadsAMinute),
-    handler: async (request) => {
-      const viewer = viewerOf(request);
-      const id = await receiveUpload(request, (upload) => storeImport(services, viewer, upload));
-      services.importNotifier.notify();
-      const row = await importFor(services, viewer, id);
-      return { data: { import: await presentImport(services, row) } };
-    },
-  });
-}
+export const importBeacons = handleUpload(
+  endpoint,
+  { limits, consumes, maxPerMinute: 20 },
+  async ({ services, viewer, request }) => {
+    const id = await receiveUpload(request, (upload) => storeImport(services, viewer, upload));
+    services.importNotifier.notify();
+    return { import: await presentImport(services, await importFor(services, viewer, id)) };
+  },
+);
 
 /** Checks the permission first, then stores the file, then inserts its row. */
 async function storeImport(

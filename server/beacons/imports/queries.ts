@@ -6,10 +6,10 @@ import { organisationsFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
-export type ImportRow = Selectable<Schema['imports']> & {
+export interface ImportRow extends ImportKey, Selectable<Schema['imports']> {
   slug: string;
   organisation_name: string;
-};
+}
 
 export interface RowErrors {
   row: number;
@@ -38,6 +38,7 @@ export function selectOwnImports({ db }: Pick<Services, 'db'>, viewer: Viewer) {
     .selectFrom('imports as i')
     .innerJoin('organisations as o', 'o.organisation_id', 'i.organisation_id')
     .selectAll('i')
+    .select(['i.organisation_id as organisationId', 'i.id as importId'])
     .select(['o.slug', 'o.name as organisation_name'])
     .where('i.created_by', '=', viewer.userId)
     .where(sql<boolean>`i.organisation_id = any(${organisationIds}::uuid[])`)

@@ -25,7 +25,7 @@ export const startImport = handleSignedIn(endpoint, async ({ services, viewer, p
 
 async function start(
   { db, clock }: Services,
-  { organisation_id: organisationId, id, created_by: userId }: OwnImport,
+  { organisationId, importId, created_by: userId }: OwnImport,
   importer_is_admin: boolean,
 ): Promise<boolean> {
   const at = clock.now();
@@ -39,9 +39,7 @@ async function start(
         importer_is_admin,
         lease_until: at,
       })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', id)
-      .where('state', '=', 'checked')
+      .where((row) => row.and({ organisation_id: organisationId, id: importId, state: 'checked' }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await auditInsert({ organisationId, action: 'import.started', at, userId }).execute(trx);

@@ -1,4 +1,12 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyMultipartOptions } from '@fastify/multipart';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -55,11 +63,62 @@ export function fileRouteOptions(
   };
 }
 
-/** The route options of an upload: its types of content, and how often a person may send one. */
-export function uploadRouteOptions(endpoint: Endpoint, consumes: string[], maxPerMinute: number) {
+/** A call of a signed-in person about a file. */
+interface FileCall<E extends Endpoint> {
+  services: Services;
+  viewer: Viewer;
+  params: z.output<NonNullable<E['params']>>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Binds an endpoint that answers with a file of one type of content to the function that sends it. */
+export function handleDownload<E extends Endpoint>(
+  endpoint: E,
+  mediaType: string,
+  send: (call: FileCall<E>) => Promise<FastifyReply>,
+): FileRoute {
+  const options = fileRouteOptions(endpoint, { produces: [mediaType] });
+  return {
+    endpoint,
+    serve: (app, services) => app.route({ ...options, handler: handlerOf(services, send) }),
+  };
+}
+
+interface UploadOptions {
+  limits: FastifyMultipartOptions['limits'];
+  consumes?: string[];
+  /** How often a person may send one. */
+  maxPerMinute: number;
+}
+
+/** Binds an endpoint that receives a file in a form to its function. */
+export function handleUpload<E extends Endpoint>(
+  endpoint: E,
+  { limits, consumes = ['multipart/form-data'], maxPerMinute }: UploadOptions,
+  run: (call: FileCall<E>) => Promise<z.input<E['answer']>>,
+): FileRoute {
   const response = { 200: z.object({ data: endpoint.answer }) };
   const rateLimit = perPersonPerMinute(maxPerMinute);
-  return fileRouteOptions(endpoint, { consumes, response }, { rateLimit });
+  const options = fileRouteOptions(endpoint, { consumes, response }, { rateLimit });
+  const answer = async (call: FileCall<E>) => ({ data: await run(call) });
+  return {
+    endpoint,
+    serve(app, services) {
+      app.register(multipart, { limits });
+      app.route({ ...options, handler: handlerOf(services, answer) });
+    },
+  };
+}
+
+function handlerOf<E extends Endpoint>(
+  services: Services,
+  handle: (call: FileCall<E>) => Promise<unknown>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = request.params as FileCall<E>['params'];
+    return handle({ services, viewer: viewerOf(request), params, request, reply });
+  };
 }
 
 /** The signed-in person behind a request. @throws the problem `signed_out` */
