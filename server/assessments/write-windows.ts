@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
-import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -26,9 +26,6 @@ interface NewWindow extends PlannedWindow {
   change: Change;
 }
 
-/** The maximum number of audit events in one statement. */
-const maxEvents = 500;
-
 /** Writes the plans, inside the transaction that holds the locks of their Beacons. */
 export async function writeWindows(
   services: Pick<Services, 'db' | 'config'>,
@@ -49,10 +46,8 @@ export async function writeWindows(
     changes.filter(({ plan }) => !plan.closedAt),
     false,
   );
-  await recordEvents(trx, [
-    ...closed.flatMap((change) =>
-      change.latestId ? [eventOf(change, 'assessment.closed', change.latestId)] : [],
-    ),
+  await insertEvents(trx, [
+    ...closed.map((change) => eventOf(change, 'assessment.closed', change.latestId)),
     ...missed.map(({ id, change }) => eventOf(change, 'assessment.missed', id)),
     ...opened.map(({ id, change }) => eventOf(change, 'assessment.opened', id)),
   ]);
@@ -110,17 +105,6 @@ async function planNext(trx: Kysely<Schema>, changes: Change[], isClosed: boolea
       and (${isClosed} or b.next_opens_at is distinct from c.next_opens_at)`.execute(trx);
 }
 
-async function recordEvents(trx: Kysely<Schema>, events: AuditEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += maxEvents) {
-    await auditInsert(...events.slice(from, from + maxEvents)).execute(trx);
-  }
-}
-
-function eventOf(
-  { organisationId, clientId, beaconId, now, userId }: Change,
-  action: AuditAction,
-  assessmentId: string,
-): AuditEvent {
-  const shared = { organisationId, action, at: now, clientId, beaconId, assessmentId };
-  return { ...shared, ...(userId !== undefined && { userId }) };
+function eventOf(change: Change, action: AuditAction, assessmentId: string | null): AuditEvent {
+  return { ...change, action, at: change.now, assessmentId };
 }

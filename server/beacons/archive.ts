@@ -2,29 +2,23 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { isActive, isArchived, isUnclosed } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
-import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { refreshLatestSettled } from './settled.ts';
-import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { archivesOf } from './queries.ts';
 import { can } from '#contract/permissions.ts';
+import type { BeaconStanding } from '#contract/permissions.ts';
+import type { BeaconKey } from './beacon-key.ts';
 
-interface ChangedBeacon {
-  organisationId: string;
-  beaconId: string;
+interface ChangedBeacon extends BeaconKey {
   clientId: string;
   assessmentId?: string;
 }
 
-interface LockedBeacon extends ChangedBeacon {
-  memberRole: MemberRole | null;
-  isBeaconAdmin: boolean;
-  roles: OrganisationRole[];
-}
+type LockedBeacon = ChangedBeacon & BeaconStanding;
 
 /** Archives all of these Beacons and closes their open assessments, or throws and changes none. Returns the time of archiving. */
 export async function archiveAll(
@@ -36,15 +30,15 @@ export async function archiveAll(
   const ids = [...new Set(uuids)];
   await db.transaction().execute(async (trx) => {
     const beacons = await lockActive(trx, viewer, ids);
-    const canArchive = (beacon: LockedBeacon) => can('archive', beacon);
-    assertAllFound(ids, beacons, beacons.filter(canArchive));
+    const allowed = beacons.filter((beacon) => can('archive', beacon));
+    assertAllFound(ids, beacons, allowed);
     const closed = await archiveAndClose(trx, beacons, now);
     await refreshLatestSettled(trx, closed);
-    const { userId } = viewer;
-    await auditInsert(
-      ...closed.map((each) => eventOf(each, 'assessment.closed', userId, now)),
-      ...beacons.map((each) => eventOf(each, 'beacon.archived', userId, now)),
-    ).execute(trx);
+    const shared = { at: now, userId: viewer.userId };
+    await insertEvents(trx, [
+      ...closed.map((each) => ({ ...each, ...shared, action: 'assessment.closed' as const })),
+      ...beacons.map((each) => ({ ...each, ...shared, action: 'beacon.archived' as const })),
+    ]);
   });
   return now;
 }
@@ -55,15 +49,15 @@ export async function restoreAll(
   viewer: Viewer,
   uuids: readonly string[],
 ): Promise<void> {
-  const now = clock.now();
   const ids = [...new Set(uuids)];
   await db.transaction().execute(async (trx) => {
     const beacons = await restoreArchived(trx, viewer, ids);
     assertAllFound(ids, beacons, beacons);
-    const { userId } = viewer;
-    await auditInsert(
-      ...beacons.map((each) => eventOf(each, 'beacon.restored', userId, now)),
-    ).execute(trx);
+    const event = { action: 'beacon.restored', at: clock.now(), userId: viewer.userId } as const;
+    await insertEvents(
+      trx,
+      beacons.map((each) => ({ ...each, ...event })),
+    );
   });
 }
 
@@ -161,22 +155,4 @@ async function restoreArchived(
     returning b.organisation_id as "organisationId", b.id as "beaconId",
       b.client_id as "clientId"`.execute(trx);
   return rows;
-}
-
-function eventOf(
-  changed: ChangedBeacon,
-  action: AuditAction,
-  userId: string,
-  at: Date,
-): AuditEvent {
-  const { organisationId, clientId, beaconId, assessmentId } = changed;
-  return {
-    organisationId,
-    action,
-    at,
-    userId,
-    clientId,
-    beaconId,
-    ...(assessmentId && { assessmentId }),
-  };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
-import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -164,5 +164,5 @@ async function auditMembers(
   members: { memberId: string }[],
 ): Promise<void> {
   const events = members.map(({ memberId }) => ({ ...editing, action, memberId }));
-  if (events.length > 0) await auditInsert(...events).execute(db);
+  await insertEvents(db, events);
 }

@@ -5,7 +5,8 @@ import type { Framework } from '#rules/definition.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
 import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
-import type { AuditAction } from '#server/platform/audit/audit-event.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
+import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newColumns } from './client-details.ts';
@@ -64,13 +65,8 @@ export async function writeBeacons(
     ({ plan, clientId }) => 'id' in plan.client || added.has(clientId),
   );
   await insertRows(services.db, 'beacons', beaconRows(services, creator, written));
-  await insertRows(services.db, 'audit_events', eventRows(services, creator, written, added));
-  const teams = written.map(({ beaconId, clientId, plan }) => ({
-    beaconId,
-    clientId,
-    askedFrom: 1,
-    members: plan.members,
-  }));
+  await insertEvents(services.db, creationEvents(services, creator, written, added));
+  const teams = written.map(({ plan: { members }, ...ids }) => ({ ...ids, askedFrom: 1, members }));
   await writeMembers(services, creator, teams);
   const created = new Set(written);
   return withIds.map((one) => {
@@ -85,16 +81,11 @@ async function writeClients(
   withIds: PlanWithIds[],
 ): Promise<Set<string>> {
   const created_at = clock.now();
-  const rows = withIds.flatMap(({ clientId, plan: { client, name } }) =>
-    'id' in client
-      ? []
-      : {
-          organisation_id: organisationId,
-          id: clientId,
-          created_at,
-          ...newColumns({ ...client, beaconName: name }),
-        },
-  );
+  const rows = withIds.flatMap(({ clientId: id, plan: { client, name } }) => {
+    if ('id' in client) return [];
+    const columns = newColumns({ ...client, beaconName: name });
+    return { organisation_id: organisationId, id, created_at, ...columns };
+  });
   if (rows.length === 0) return new Set();
   await insertRows(db, 'clients', rows, { skipTaken: true });
   const ids = rows.map(({ id }) => id);
@@ -107,12 +98,9 @@ function beaconRows({ clock }: WritingServices, creator: BeaconCreator, withIds:
   const { organisationId, timeZone, userId, creation } = creator;
   const now = clock.now();
   const schedules = new Set(withIds.map(({ plan: { schedule } }) => schedule));
-  const openings = new Map(
-    [...schedules].map((schedule) => [
-      schedule,
-      firstOpening(schedule, timeZone, { now, lastOpenedAt: null }),
-    ]),
-  );
+  const openingOf = (schedule: Schedule) =>
+    firstOpening(schedule, timeZone, { now, lastOpenedAt: null });
+  const openings = new Map([...schedules].map((schedule) => [schedule, openingOf(schedule)]));
   return withIds.map(({ beaconId, clientId, plan }) => ({
     organisation_id: organisationId,
     id: beaconId,
@@ -132,19 +120,18 @@ function beaconRows({ clock }: WritingServices, creator: BeaconCreator, withIds:
   }));
 }
 
-function eventRows(
+function creationEvents(
   { clock }: WritingServices,
   { organisationId, userId }: BeaconCreator,
   withIds: PlanWithIds[],
   addedClients: Set<string>,
-) {
+): AuditEvent[] {
   const at = clock.now();
   return withIds.flatMap(({ beaconId, clientId }) => {
-    const shared = { organisation_id: organisationId, at, user_id: userId, client_id: clientId };
-    const event = (action: AuditAction, beacon_id: string | null) => {
-      return { ...shared, id: v7(), action, beacon_id };
-    };
-    const created = event('beacon.created', beaconId);
-    return addedClients.has(clientId) ? [event('client.created', null), created] : [created];
+    const shared = { organisationId, at, userId, clientId };
+    const created = { ...shared, action: 'beacon.created', beaconId } as const;
+    return addedClients.has(clientId)
+      ? [{ ...shared, action: 'client.created' }, created]
+      : created;
   });
 }

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { MemberRole } from '#contract/words.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import { invitePeople } from '#server/accounts/invitations/invite-people.ts';
 import type { Person } from '#server/accounts/invitations/invite-people.ts';
@@ -36,14 +37,13 @@ export async function writeMembers(
   const people = teams
     .flatMap(({ members }) => members)
     .filter((member) => member.userId === undefined);
-  const { organisationId, userId: by } = owner;
   const accounts = await invitePeople(services, owner, people);
   const now = services.clock.now();
   const memberships = teams.flatMap(({ members, ...team }) =>
     members.map((member) => ({ ...team, member, id: v7() })),
   );
   const rows = memberships.map(({ id, beaconId, askedFrom, member }) => ({
-    organisation_id: organisationId,
+    organisation_id: owner.organisationId,
     id,
     beacon_id: beaconId,
     user_id: accountOf(accounts, member),
@@ -53,17 +53,13 @@ export async function writeMembers(
     asked_from: askedFrom,
   }));
   await insertRows(services.db, 'members', rows);
-  const events = memberships.map(({ id, beaconId, clientId }) => ({
-    organisation_id: organisationId,
-    id: v7(),
-    at: now,
-    action: 'member.added' as const,
-    user_id: by,
-    member_id: id,
-    client_id: clientId,
-    beacon_id: beaconId,
-  }));
-  await insertRows(services.db, 'audit_events', events);
+  const event = { ...owner, at: now, action: 'member.added' } as const;
+  await insertEvents(
+    services.db,
+    memberships.map(({ id: memberId, beaconId, clientId }) => {
+      return { ...event, memberId, clientId, beaconId };
+    }),
+  );
 }
 
 function accountOf(accounts: Map<string, string>, member: MemberPlan): string {

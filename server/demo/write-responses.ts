@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { answeredAt } from './history.ts';
@@ -20,7 +20,7 @@ export async function writeResponses(
 ): Promise<void> {
   await insertAll(trx, 'responses', assessments.flatMap(responseRows));
   const events = assessments.flatMap(responseEvents);
-  if (events.length > 0) await auditInsert(...events).execute(trx);
+  await insertEvents(trx, events);
 }
 
 /** The columns of an assessment that depend on its responses. */

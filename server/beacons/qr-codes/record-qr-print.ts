@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import { recordQrPrint as endpoint } from '#contract/qr-codes.ts';
-import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { codeHoldersFor } from './access.ts';
@@ -12,9 +12,10 @@ export const recordQrPrint = handleSignedIn(endpoint, async ({ services, viewer,
     if (holders.some((holder) => holder.organisationId !== organisationId)) {
       throw new Problem('not_found');
     }
+    const event = { action: 'qr_codes.printed', userId: viewer.userId } as const;
     const at = services.clock.now();
-    const event = { action: 'qr_codes.printed', at, userId: viewer.userId } as const;
-    await auditInsert(...holders.map((holder) => ({ ...holder, ...event }))).execute(trx);
+    const events = holders.map((holder) => ({ ...holder, ...event, at }));
+    await insertEvents(trx, events);
     return { success: true as const };
   });
 });

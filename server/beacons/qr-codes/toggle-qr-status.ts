@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { toggleQrStatus as endpoint } from '#contract/qr-codes.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
-import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,7 +23,7 @@ export const toggleQrStatus = handleSignedIn(endpoint, async ({ services, viewer
     const events = holders
       .filter(({ memberId }) => changed.has(memberId))
       .map((holder) => ({ ...holder, action, at, userId: viewer.userId }) as const);
-    if (events.length > 0) await auditInsert(...events).execute(trx);
+    await insertEvents(trx, events);
     const seeds = await liveSeeds(trx, holders);
     const codes = holders.map((holder) =>
       presentCode(services, holder, seeds.get(holder.memberId) ?? null),

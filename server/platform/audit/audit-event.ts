@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
+import { insertRows } from '#server/platform/database/insert-rows.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 
 /** Who did what to whom, when: ids only, never names or answers. */
 export interface AuditEvent {
@@ -14,7 +16,7 @@ export interface AuditEvent {
   memberId?: string;
   clientId?: string;
   beaconId?: string;
-  assessmentId?: string;
+  assessmentId?: string | null;
   /** The Beacons on a page of a report. */
   shownIds?: string[];
 }
@@ -50,18 +52,30 @@ export type AuditAction =
   | `importer.${'granted' | 'revoked'}`
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 
-/** The statement that inserts events, alone or as part of a larger statement. */
-export function auditInsert(...events: AuditEvent[]): RawBuilder<unknown> {
-  return sql`insert into audit_events
-    (organisation_id, id, at, action, user_id, member_id, client_id, beacon_id, assessment_id,
-      subject_user_id, shown_ids)
-    values ${sql.join(events.map(row))}`;
+/** The statement that inserts an event, alone or as part of a larger statement. */
+export function auditInsert(event: AuditEvent): RawBuilder<unknown> {
+  const row = rowOf(event);
+  return sql`insert into audit_events (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`;
 }
 
-function row(event: AuditEvent): RawBuilder<unknown> {
-  const { organisationId, at, action } = event;
-  const { userId = null, memberId = null, clientId = null } = event;
-  const { beaconId = null, assessmentId = null, subjectUserId = null, shownIds = null } = event;
-  return sql`(${organisationId}, ${v7()}, ${at}, ${action}, ${userId}, ${memberId}, ${clientId},
-    ${beaconId}, ${assessmentId}, ${subjectUserId}, ${shownIds})`;
+/** Inserts any number of events in one statement. */
+export function insertEvents(db: Kysely<Schema>, events: AuditEvent[]): Promise<void> {
+  return insertRows(db, 'audit_events', events.map(rowOf));
+}
+
+function rowOf(event: AuditEvent) {
+  return {
+    organisation_id: event.organisationId,
+    id: v7(),
+    at: event.at,
+    action: event.action,
+    user_id: event.userId ?? null,
+    member_id: event.memberId ?? null,
+    client_id: event.clientId ?? null,
+    beacon_id: event.beaconId ?? null,
+    assessment_id: event.assessmentId ?? null,
+    subject_user_id: event.subjectUserId ?? null,
+    shown_ids: event.shownIds ?? null,
+  };
 }
