@@ -1,6 +1,6 @@
 import { closeAssessment as endpoint } from '#contract/closing.ts';
 import { Problem } from '#contract/problems.ts';
-import { beaconFor, writtenBeacon } from '#server/beacons/access.ts';
+import { beaconFor, showWritten } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { lockForEdit } from '#server/beacons/lock-for-edit.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
@@ -19,9 +19,7 @@ export const closeAssessment = handleSignedIn(
     await services.db
       .transaction()
       .execute((db) => closeNow({ ...services, db }, viewer, authorised, number));
-    const written = await writtenBeacon(services, viewer, params.uuid);
-    const { beacon } = await services.showBeacon(services, viewer, written);
-    return { beacon };
+    return showWritten(services, viewer, params.uuid);
   },
 );
 

@@ -34,8 +34,7 @@ async function moveMembers(
   const moved = await db
     .updateTable('members')
     .set({ user_id: to })
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', from)
+    .where((row) => row.and({ organisation_id: organisationId, user_id: from }))
     .returning('id')
     .execute();
   const ids = moved.map(({ id }) => id);

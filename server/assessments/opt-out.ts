@@ -23,8 +23,7 @@ async function writeOptOut(
   const changed = await trx
     .updateTable('organisation_users')
     .set({ opted_out_at: isOptedOut ? at : null })
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
+    .where((row) => row.and({ organisation_id: organisationId, user_id: userId }))
     .where('opted_out_at', isOptedOut ? 'is' : 'is not', null)
     .returning('user_id')
     .execute();

@@ -9,7 +9,7 @@ import type { BeaconAction, BeaconStanding } from '#contract/permissions.ts';
 
 declare const allowed: unique symbol;
 
-/** A Beacon on which a viewer may take the action `A`. Only `beaconFor` and `writtenBeacon` create it. */
+/** A Beacon on which a viewer may take the action `A`. Only `beaconFor` and `showWritten` create it. */
 export type BeaconFor<A extends BeaconAction> = BeaconRow & {
   readonly standing: BeaconStanding;
   readonly [allowed]: A;
@@ -43,8 +43,7 @@ export async function requireStanding(
   const membership = await services.db
     .selectFrom('organisation_users')
     .select('roles')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', viewer.userId)
+    .where((row) => row.and({ organisation_id: organisationId, user_id: viewer.userId }))
     .where('invited_as', 'is', null)
     .executeTakeFirst();
   const standing = beacon && membership && { ...beacon, roles: membership.roles };
@@ -53,15 +52,13 @@ export async function requireStanding(
   return beacon;
 }
 
-/** The current state of a Beacon that the viewer has just written. They see it even if they are not a member of it. */
-export async function writtenBeacon(
-  services: Services,
-  viewer: Viewer,
-  uuid: string,
-): Promise<BeaconFor<'see'>> {
-  const beacon = await findCurrent(services, viewer, uuid);
-  if (!beacon) throw new Problem('not_found');
-  return { ...beacon, standing: standingOf(viewer, beacon) } as BeaconFor<'see'>;
+/** Presents a Beacon that the viewer has just written. They see it even if they are not a member of it. */
+export async function showWritten(services: Services, viewer: Viewer, uuid: string) {
+  const current = await findCurrent(services, viewer, uuid);
+  if (!current) throw new Problem('not_found');
+  const written = { ...current, standing: standingOf(viewer, current) } as BeaconFor<'see'>;
+  const { beacon } = await services.showBeacon(services, viewer, written);
+  return { beacon };
 }
 
 async function findCurrent(

@@ -50,8 +50,7 @@ async function findActive(
   const beacons = await db
     .selectFrom('beacons')
     .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('framework_id', '=', frameworkId)
+    .where((row) => row.and({ organisation_id: organisationId, framework_id: frameworkId }))
     .where('archived_at', 'is', null)
     .orderBy('id')
     .limit(batch)

@@ -27,8 +27,7 @@ export async function changeClient(
     await db
       .updateTable('clients')
       .set(changedColumns(input))
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', clientId)
+      .where((row) => row.and({ organisation_id: organisationId, id: clientId }))
       .execute();
   } catch (error) {
     throw isDuplicateId(error) ? duplicateIdProblem() : error;

@@ -19,8 +19,7 @@ export async function changeSchedule(
   await db
     .updateTable('beacons')
     .set({ ...scheduleRow(schedule), next_opens_at: opening(beacon, schedule, at) })
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', beaconId)
+    .where((row) => row.and({ organisation_id: organisationId, id: beaconId }))
     .execute();
   await auditInsert({ ...editing, action: 'schedule.changed' }).execute(db);
 }

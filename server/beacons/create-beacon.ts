@@ -22,75 +22,59 @@ import { dateIn } from '#server/platform/time/date-in.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { writtenBeacon } from './access.ts';
+import { showWritten } from './access.ts';
 import { duplicateIdProblem } from './change-client.ts';
 import { memberPlans, withAdmin } from './member-plans.ts';
 import { findClient } from './queries.ts';
-import { writeBeacons } from './write-beacons.ts';
+import { planBeacon, writeBeacons } from './write-beacons.ts';
 import type { BeaconCreator, BeaconPlan } from './write-beacons.ts';
 
-type CreateCall = Call<typeof endpoint, Viewer>;
+interface Request extends Call<typeof endpoint, Viewer> {
+  organisation: OrganisationFor<'createBeacons'>;
+}
 
 const maxKeyLength = 200;
 
 export const createBeacon = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
   const organisation = organisationFor(viewer, body.organisation, 'createBeacons');
-  const plan = await planOf(call, organisation);
-  const creator = creatorOf(call, organisation);
+  const request = { ...call, organisation };
+  const plan = await planOf(request);
+  const creator = creatorOf(request);
   const uuid = await services.db.transaction().execute(async (db) => {
     organisationFor(await withCurrentRoles(db, viewer), body.organisation, 'createBeacons');
     return createOnce({ ...services, db }, creator, plan);
   });
   services.mailNotifier.notify();
-  const { beacon } = await services.showBeacon(
-    services,
-    viewer,
-    await writtenBeacon(services, viewer, uuid),
-  );
-  return { beacon };
+  return showWritten(services, viewer, uuid);
 });
 
 /** Validates the request and returns the Beacon to create. */
-async function planOf(
-  call: CreateCall,
-  organisation: OrganisationFor<'createBeacons'>,
-): Promise<BeaconPlan> {
-  const { services, viewer, body } = call;
+async function planOf(request: Request): Promise<BeaconPlan> {
+  const { services, viewer, body } = request;
   const framework = await findLatestFramework(services, body.frameworkId);
   if (!framework) throw new Problem('not_found');
-  const existing = await findExistingClient(call, organisation);
-  await throwFieldErrors(call, organisation, framework);
-  const name = body.beaconName || existing?.clientName || '';
-  const { thresholds } = framework;
-  return {
+  const existing = await findExistingClient(request);
+  await throwFieldErrors(request, framework);
+  return planBeacon(framework, body, {
     client: existing ? { id: existing.clientId } : body,
-    name,
-    framework,
-    lowerThreshold: body.lowerThreshold ?? thresholds.lower,
-    upperThreshold: body.upperThreshold ?? thresholds.upper,
-    isAnonymous: body.isAnonymous ?? false,
-    schedule: body.schedule,
+    name: body.beaconName || existing?.clientName || '',
     members: withAdmin(memberPlans(body.members), viewer, body.creatorIsAdmin),
-  };
+  });
 }
 
-async function findExistingClient(
-  { services, viewer, body }: CreateCall,
-  { organisationId }: OrganisationFor<'createBeacons'>,
-) {
+async function findExistingClient({ services, viewer, body, organisation }: Request) {
   if (!body.clientId) return null;
   const client = await findClient(services, viewer, body.clientId);
-  if (client?.organisationId !== organisationId) throw new Problem('not_found');
+  if (client?.organisationId !== organisation.organisationId) throw new Problem('not_found');
   return client;
 }
 
 async function throwFieldErrors(
-  { services, viewer, body }: CreateCall,
-  { timeZone }: OrganisationFor<'createBeacons'>,
+  { services, viewer, body, organisation }: Request,
   framework: Framework,
 ): Promise<void> {
-  const today = dateIn(timeZone, services.clock.now());
+  const today = dateIn(organisation.timeZone, services.clock.now());
   const isNew = body.clientId === undefined;
   const parts = z.object({
     schedule: scheduleFor({ today }),
@@ -107,10 +91,8 @@ async function throwFieldErrors(
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-function creatorOf(
-  { viewer, body, idempotencyKey }: CreateCall,
-  { organisationId, timeZone }: OrganisationFor<'createBeacons'>,
-): BeaconCreator {
+function creatorOf({ viewer, body, idempotencyKey, organisation }: Request): BeaconCreator {
+  const { organisationId, timeZone } = organisation;
   const creator = { organisationId, timeZone, userId: viewer.userId };
   if (!idempotencyKey) return creator;
   if (idempotencyKey.length > maxKeyLength) throw new Problem('malformed');

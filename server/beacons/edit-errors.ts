@@ -56,8 +56,7 @@ async function assertKnownMembers(
   const former = await db
     .selectFrom('members')
     .select('id')
-    .where('organisation_id', '=', beacon.organisationId)
-    .where('beacon_id', '=', beacon.beaconId)
+    .where((row) => row.and({ organisation_id: beacon.organisationId, beacon_id: beacon.beaconId }))
     .where('id', 'in', unknownIds)
     .execute();
   const isFormer = former.length === new Set(unknownIds).size;

@@ -1,15 +1,13 @@
 import { findBeaconForm as endpoint } from '#contract/beacons.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
-import { presentFrameworkChoice } from '#server/frameworks/present.ts';
-import { findLatestFrameworks } from '#server/frameworks/queries.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import { organisationFor, organisationsFor } from '#server/accounts/organisations/access.ts';
-import { dateIn } from '#server/platform/time/date-in.ts';
 import { withGroupNames } from '#server/accounts/sessions/queries.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { detailsOf } from './client-details.ts';
+import { presentForm } from './present-form.ts';
 import { findClient } from './queries.ts';
 import type { ClientRow } from './queries.ts';
 
@@ -17,26 +15,18 @@ type FormCall = Call<typeof endpoint, Viewer>;
 
 export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
   const { services, viewer } = call;
-  const { organisation, client } = await findOwner(call);
-  const { slug, timeZone } = organisation;
-  const today = dateIn(timeZone, services.clock.now());
+  const { slug, client } = await findOwner(call);
+  const form = await presentForm(services, viewer, 'createBeacons', slug);
   const { memberships } = await withGroupNames(services, viewer);
-  const frameworks = await findLatestFrameworks(services);
   if (client) {
     const event = readEvent(services, 'client.read', viewer, { ...client, beaconId: null });
     await auditRead(event).execute(services.db);
   }
   return {
-    organisations: organisationsFor(viewer, 'createBeacons').map(presentOrganisation),
-    organisation: presentOrganisation(organisation),
-    today,
-    frameworks: frameworks.map(presentFrameworkChoice),
+    ...form,
     groupNames: memberships.find((each) => each.slug === slug)?.groupNames ?? [],
     client: client && { clientId: client.clientId, ...detailsOf(client) },
-    defaults: {
-      schedule: { periodType: 'week' as const, period: 1, startOn: today, daysOpen: 1 },
-      members: [{ name: '', email: '', roles: ['viewer' as const] }],
-    },
+    defaults: { ...form.defaults, members: [{ name: '', email: '', roles: ['viewer' as const] }] },
   };
 });
 
@@ -50,13 +40,9 @@ async function findOwner({ services, viewer, query }: FormCall) {
   if (slug === undefined) throw new Problem('not_allowed');
   const organisation = organisationFor(viewer, slug, 'createBeacons');
   if (client && !isOf(organisation, client)) throw new Problem('not_found');
-  return { organisation, client };
+  return { slug, client };
 }
 
 function isOf({ organisationId }: Membership, client: ClientRow): boolean {
   return client.organisationId === organisationId;
-}
-
-function presentOrganisation({ slug, name, timeZone }: Membership) {
-  return { slug, name, timeZone };
 }

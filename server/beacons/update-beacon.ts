@@ -5,7 +5,7 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { beaconFor, writtenBeacon } from './access.ts';
+import { beaconFor, showWritten } from './access.ts';
 import type { BeaconFor } from './access.ts';
 import { changeClient } from './change-client.ts';
 import type { Editing } from './change-client.ts';
@@ -24,9 +24,7 @@ export const updateBeacon = handleSignedIn(endpoint, async ({ services, viewer, 
     .execute((db) => edit({ ...services, db }, viewer, authorised, body));
   // A new schedule may be due, or the last assessor awaited may have been removed.
   await services.windows.openDue(services, authorised);
-  const written = await writtenBeacon(services, viewer, params.uuid);
-  const { beacon } = await services.showBeacon(services, viewer, written);
-  return { beacon };
+  return showWritten(services, viewer, params.uuid);
 });
 
 /** Writes all changes of the request, or none. */
@@ -69,8 +67,7 @@ async function changeBeacon(
   await db
     .updateTable('beacons')
     .set(changes)
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', beaconId)
+    .where((row) => row.and({ organisation_id: organisationId, id: beaconId }))
     .execute();
 }
 

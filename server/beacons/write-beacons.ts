@@ -3,6 +3,8 @@ import { v7 } from 'uuid';
 import type { ClientInput } from '#contract/clients.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Schedule } from '#rules/schedule.ts';
+import type { assessmentFields } from '#contract/frameworks.ts';
+import type * as z from 'zod';
 import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
 import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
@@ -26,6 +28,22 @@ export interface BeaconPlan {
   schedule: Schedule;
   /** Each address occurs once. */
   members: MemberPlan[];
+}
+
+type Settings = Pick<BeaconPlan, 'schedule'> & z.output<z.ZodObject<typeof assessmentFields>>;
+
+/** The plan of a Beacon with these settings; the framework has the thresholds that they do not set. */
+export function planBeacon(
+  framework: Framework,
+  { lowerThreshold, upperThreshold, isAnonymous = false, schedule }: Settings,
+  parts: Pick<BeaconPlan, 'client' | 'name' | 'members'>,
+): BeaconPlan {
+  const { lower, upper } = framework.thresholds;
+  const thresholds = {
+    lowerThreshold: lowerThreshold ?? lower,
+    upperThreshold: upperThreshold ?? upper,
+  };
+  return { ...parts, ...thresholds, framework, isAnonymous, schedule };
 }
 
 /** The organisation in which Beacons are created, and by whom. */

@@ -32,8 +32,7 @@ export class FrameworkCache implements Frameworks {
     const row = await db
       .selectFrom('frameworks')
       .select('definition')
-      .where('id', '=', key.id)
-      .where('version', '=', key.version)
+      .where((row) => row.and({ id: key.id, version: key.version }))
       .executeTakeFirstOrThrow();
     const framework = parseFramework(row.definition);
     this.#frameworks.set(nameOf(key), framework);

@@ -50,8 +50,7 @@ async function assertUnchanged(
   const published = await db
     .selectFrom('frameworks')
     .select('definition')
-    .where('id', '=', framework.id)
-    .where('version', '=', framework.version)
+    .where((row) => row.and({ id: framework.id, version: framework.version }))
     .executeTakeFirstOrThrow();
   // Both sides as JSON: a field that is absent and one that is undefined are the same definition.
   const stored: unknown = JSON.parse(JSON.stringify(parseFramework(published.definition)));

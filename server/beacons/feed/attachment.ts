@@ -61,8 +61,7 @@ export async function claimFile(
   await assertStorage({ db: trx, config }, { organisationId, beaconId, size, field });
   const { numDeletedRows } = await trx
     .deleteFrom('pending_files')
-    .where('organisation_id', '=', key.organisation_id)
-    .where('id', '=', key.id)
+    .where((row) => row.and({ organisation_id: key.organisation_id, id: key.id }))
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new Problem('unavailable');
   await trx
@@ -106,7 +105,6 @@ async function remove({ db, files }: Services, pending: PendingFile): Promise<vo
   await files.remove(storedName(pending));
   await db
     .deleteFrom('pending_files')
-    .where('organisation_id', '=', pending.organisationId)
-    .where('id', '=', pending.fileId)
+    .where((row) => row.and({ organisation_id: pending.organisationId, id: pending.fileId }))
     .execute();
 }

@@ -7,14 +7,13 @@ import type { Services } from '#server/platform/services.ts';
 import { advance } from './claim.ts';
 import type { ClaimedImport } from './claim.ts';
 import { inBatches } from './in-batches.ts';
-import { findKnownClients } from './known-clients.ts';
 import { effectsCounter } from './row-effects.ts';
 import { openRows, detectFormat } from './open-rows.ts';
 import type { FileFormat } from './open-rows.ts';
+import { findKnownClients, writeRowErrors } from './queries.ts';
 import type { RowErrors } from './queries.ts';
 import { isBlankRow } from './read-row.ts';
 import type { ReadRow, RowPlan } from './read-row.ts';
-import { writeRowErrors } from './write-row-errors.ts';
 
 const rowsAtOnce = 2000;
 const tooMany = msg`The file has more than ${plural({ max: maxImportRows }, { one: '# row', other: '# rows' })}. Please split it into smaller files.`;
@@ -79,8 +78,7 @@ async function startOver(
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('import_rejections')
-      .where('organisation_id', '=', claim.organisationId)
-      .where('import_id', '=', claim.importId)
+      .where((row) => row.and({ organisation_id: claim.organisationId, import_id: claim.importId }))
       .execute();
     await advance(trx, claim, clock.now(), { encoding, separator, total_rows: lines });
   });

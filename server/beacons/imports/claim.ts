@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { StoredSettings } from '#server/platform/schema/imports.ts';
-import type { Encoding } from '#server/platform/csv/recognise-encoding.ts';
-import type { Separator } from '#contract/import-headers.ts';
+import type { ImportKey } from './queries.ts';
+
+/** How far a started import is. */
+export type Progress = Pick<
+  Selectable<Schema['imports']>,
+  'done_rows' | 'created_count' | 'existing_count' | 'rejected_count'
+>;
 
 /** An import leased to this worker. No other worker may continue it before the lease expires. */
-export interface ClaimedImport {
-  organisationId: string;
-  importId: string;
+export interface ClaimedImport extends ImportKey, Progress {
   claimId: string;
   createdBy: string;
   timeZone: string;
@@ -17,17 +20,9 @@ export interface ClaimedImport {
   settings: StoredSettings;
   /** Whether the importer becomes admin even if a row names other admins. */
   importerIsAdmin: boolean;
-  encoding: Encoding | null;
-  separator: Separator | null;
-  doneRows: number;
-  createdCount: number;
-  existingCount: number;
-  rejectedCount: number;
   /** Number of attempts since the last progress, including this one. */
   attempts: number;
 }
-
-type Progress = Updateable<Schema['imports']>;
 
 /** Thrown when the import was cancelled, or claimed by another worker after the lease expired. */
 export class ClaimLost extends Error {
@@ -56,11 +51,8 @@ export async function claimDueImport(db: Kysely<Schema>, now: Date): Promise<Cla
       and o.organisation_id = due.organisation_id
     returning i.organisation_id as "organisationId", i.id as "importId", i.claim_id as "claimId",
       i.created_by as "createdBy", o.time_zone as "timeZone", i.state, i.settings,
-      i.importer_is_admin as "importerIsAdmin", i.encoding,
-      i.separator, i.done_rows as "doneRows", i.created_count as "createdCount",
-      i.existing_count as "existingCount", i.rejected_count as "rejectedCount", i.attempts`.execute(
-    db,
-  );
+      i.importer_is_admin as "importerIsAdmin", i.done_rows, i.created_count, i.existing_count,
+      i.rejected_count, i.attempts`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -69,14 +61,12 @@ export async function advance(
   db: Kysely<Schema>,
   { organisationId, importId, claimId }: ClaimedImport,
   now: Date,
-  progress: Progress,
+  changes: Updateable<Schema['imports']>,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
-    .set({ attempts: 0, lease_until: new Date(now.getTime() + leaseMs), ...progress })
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', importId)
-    .where('claim_id', '=', claimId)
+    .set({ attempts: 0, lease_until: new Date(now.getTime() + leaseMs), ...changes })
+    .where((row) => row.and({ organisation_id: organisationId, id: importId, claim_id: claimId }))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new ClaimLost();
 }

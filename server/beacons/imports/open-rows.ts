@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import { unguardFormula } from '#server/platform/csv/formula-guard.ts';
-import { indexOfReasons, recogniseSeparator } from '#contract/import-headers.ts';
+import { indexOfReasons, readHeaders, recogniseSeparator } from '#contract/import-headers.ts';
 import type { Separator } from '#contract/import-headers.ts';
 import { textOf } from '#contract/messages.ts';
 import { readTable, TableError } from '#server/platform/csv/read-table.ts';
@@ -10,7 +10,6 @@ import { recogniseEncoding } from '#server/platform/csv/recognise-encoding.ts';
 import type { Encoding } from '#server/platform/csv/recognise-encoding.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ClaimedImport } from './claim.ts';
-import { columnsOf } from './columns.ts';
 import { fileNameOf } from './queries.ts';
 import type { ImportKey } from './queries.ts';
 import { rowReader } from './read-row.ts';
@@ -53,7 +52,10 @@ async function* withoutFormulaGuards(rows: AsyncGenerator<TableRow>): AsyncGener
   for await (const { number, cells } of rows) yield { number, cells: cells.map(unguardFormula) };
 }
 
-/** Opens the rows of an import, with a reader for its framework and for today's date in its organisation. */
+/**
+ * Opens the rows of an import, with a reader for its framework and for today's date in its organisation. Throws TableError
+ * for headers that cannot be read.
+ */
 export async function openRows(
   services: Services,
   claim: ClaimedImport,
@@ -62,8 +64,10 @@ export async function openRows(
   const { headers, rows } = await openTable(services, claim, format);
   const { frameworkId: id, frameworkVersion: version } = claim.settings;
   const { roles } = await services.frameworks.find({ id, version });
+  const read = readHeaders(headers);
+  if ('error' in read) throw new TableError(read.error);
   const today = dateIn(claim.timeZone, services.clock.now());
-  return { readRow: rowReader({ columns: columnsOf(headers), today, roles }), rows };
+  return { readRow: rowReader({ columns: read.columns, today, roles }), rows };
 }
 
 async function openFile({ files }: FileServices, key: ImportKey) {

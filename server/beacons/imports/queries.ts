@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { RowError } from '#contract/imports.ts';
+import { isActive } from '#server/platform/database/conditions.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { organisationsFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -55,10 +56,50 @@ export async function findRowErrors(
   return db
     .selectFrom('import_rejections')
     .select(['row_number as row', 'faults as errors'])
-    .where('organisation_id', '=', organisationId)
-    .where('import_id', '=', importId)
+    .where((row) => row.and({ organisation_id: organisationId, import_id: importId }))
     .where('row_number', '>', after)
     .orderBy('row_number')
     .limit(limit)
     .execute();
+}
+
+/** Stores rejected rows with their errors. */
+export async function writeRowErrors(
+  db: Services['db'],
+  { organisationId, importId }: ImportKey,
+  rejected: RowErrors[],
+): Promise<void> {
+  if (rejected.length === 0) return;
+  const numbers = rejected.map(({ row }) => row);
+  const errors = rejected.map((rowErrors) => JSON.stringify(rowErrors.errors));
+  await sql`insert into import_rejections (organisation_id, import_id, row_number, faults)
+    select ${organisationId}, ${importId}, number, errors::jsonb
+    from unnest(${numbers}::integer[], ${errors}::text[]) as rejected (number, errors)
+  `.execute(db);
+}
+
+/** A client of the organisation who has one of the unique IDs of the file. */
+export interface KnownClient {
+  externalRef: string;
+  clientId: string;
+  /** Whether they have an active Beacon with the framework. */
+  hasBeacon: boolean;
+}
+
+/** Finds the clients of the organisation with one of these unique IDs, by unique ID. */
+export async function findKnownClients(
+  db: Services['db'],
+  organisationId: string,
+  frameworkId: string,
+  externalRefs: string[],
+): Promise<Map<string, KnownClient>> {
+  const { rows } = await sql<KnownClient>`
+    select c.external_ref as "externalRef", c.id as "clientId", exists (
+      select from beacons b
+      where b.organisation_id = c.organisation_id and b.client_id = c.id
+        and b.framework_id = ${frameworkId} and ${isActive('b')}) as "hasBeacon"
+    from clients c
+    where c.organisation_id = ${organisationId} and c.external_ref = any(${externalRefs}::text[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.externalRef, row]));
 }

@@ -34,8 +34,7 @@ export async function removeImportFiles({ db, clock, files }: Services): Promise
           fault: sql`case state when 'checked' then ${textOf(neverStarted)} else fault end`,
           state: sql`case state when 'checked' then 'failed' else state end`,
         })
-        .where('organisation_id', '=', key.organisationId)
-        .where('id', '=', key.importId)
+        .where((row) => row.and({ organisation_id: key.organisationId, id: key.importId }))
         .where(isExpired)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await files.remove(fileNameOf(key));

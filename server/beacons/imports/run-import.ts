@@ -4,23 +4,21 @@ import type { Kysely } from 'kysely';
 import { textOf } from '#contract/messages.ts';
 import type { Framework } from '#rules/definition.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import { writeBeacons } from '#server/beacons/write-beacons.ts';
+import { memberPlans, withAdmin } from '#server/beacons/member-plans.ts';
+import { planBeacon, writeBeacons } from '#server/beacons/write-beacons.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.ts';
 import { canIn } from '#contract/permissions.ts';
 import type { Services } from '#server/platform/services.ts';
-import { beaconPlan } from './beacon-plan.ts';
 import { advance, ImportError } from './claim.ts';
-import type { ClaimedImport } from './claim.ts';
+import type { ClaimedImport, Progress } from './claim.ts';
 import { prefetched, inBatches } from './in-batches.ts';
-import { findKnownClients } from './known-clients.ts';
 import { openRows, detectFormat } from './open-rows.ts';
-import { findRowErrors } from './queries.ts';
+import { findKnownClients, findRowErrors, writeRowErrors } from './queries.ts';
 import type { RowErrors } from './queries.ts';
 import { isBlankRow } from './read-row.ts';
 import type { ReadRow, RowPlan } from './read-row.ts';
-import { writeRowErrors } from './write-row-errors.ts';
 
 /** Target duration of one batch: others wait this long for the only connection of the embedded database. */
 const batchMs = 300;
@@ -38,11 +36,6 @@ interface ParsedRow {
   /** Null for a blank row. */
   result: ReturnType<ReadRow> | null;
 }
-
-type Progress = Pick<
-  ClaimedImport,
-  'doneRows' | 'createdCount' | 'existingCount' | 'rejectedCount'
->;
 
 interface PlannedRow {
   row: number;
@@ -65,10 +58,10 @@ export async function runImport(
   let current = claim;
   let refreshAt = 0;
   let rowsAtOnce = minRows;
-  const parsedRows = parsedRowsAfter(rows, readRow, claim.doneRows + 1);
+  const parsedRows = parsedRowsAfter(rows, readRow, claim.done_rows + 1);
   for await (const batch of prefetched(inBatches(parsedRows, () => rowsAtOnce))) {
     stop.throwIfAborted();
-    const processed = current.doneRows - claim.doneRows;
+    const processed = current.done_rows - claim.done_rows;
     if (processed >= refreshAt) {
       await refreshPlans(services);
       refreshAt = Math.max(500, 4 * processed);
@@ -125,27 +118,25 @@ async function makeBatch(
     const externalRefs = valid.map(({ plan }) => plan.externalRef);
     const known = await findKnownClients(trx, organisationId, settings.frameworkId, externalRefs);
     const newRows = valid.filter(({ plan }) => !known.get(plan.externalRef)?.hasBeacon);
-    const context = { settings, framework, importer, importerIsAdmin };
-    const plans = newRows.map(({ plan }) =>
-      beaconPlan(plan, { ...context, knownClient: known.get(plan.externalRef) }),
-    );
+    const plans = newRows.map(({ plan: { client, externalRef, members } }) => {
+      const clientId = known.get(externalRef)?.clientId;
+      return planBeacon(framework, settings, {
+        client: clientId ? { id: clientId } : client,
+        name: client.beaconName ?? '',
+        members: withAdmin(memberPlans(members), importer, importerIsAdmin),
+      });
+    });
     const creator = { organisationId, timeZone, userId };
     const written = await writeBeacons({ ...services, db: trx }, creator, plans);
     const duplicates = newRows.filter((_, at) => !written[at]).map(duplicateRefError);
     await writeRowErrors(trx, claim, [...rejected, ...duplicates]);
     const progress = {
-      doneRows: (batch.at(-1)?.row ?? 1) - 1,
-      createdCount: claim.createdCount + newRows.length - duplicates.length,
-      existingCount: claim.existingCount + valid.length - newRows.length,
-      rejectedCount: claim.rejectedCount + rejected.length + duplicates.length,
+      done_rows: (batch.at(-1)?.row ?? 1) - 1,
+      created_count: claim.created_count + newRows.length - duplicates.length,
+      existing_count: claim.existing_count + valid.length - newRows.length,
+      rejected_count: claim.rejected_count + rejected.length + duplicates.length,
     };
-    await advance(trx, claim, clock.now(), {
-      done_rows: progress.doneRows,
-      created_count: progress.createdCount,
-      existing_count: progress.existingCount,
-      rejected_count: progress.rejectedCount,
-      fault: null,
-    });
+    await advance(trx, claim, clock.now(), { ...progress, fault: null });
     return progress;
   });
 }
