@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { invitationTime, reminders } from '#rules/reminders.ts';
@@ -82,7 +82,7 @@ function mailsTo(assessor: Assessor, now: Date): NewMail[] {
 }
 
 /** Uses lateral joins from each window, because the planner has no statistics about new windows. */
-async function findUninvited(trx: Kysely<Schema>, windows: OpenWindow[]): Promise<Assessor[]> {
+async function findUninvited(trx: Services['db'], windows: OpenWindow[]): Promise<Assessor[]> {
   const { rows } = await sql<Assessor>`
     select a.organisation_id as "organisationId", a.id as "assessmentId", m.id as "memberId",
       m.user_id as "userId", ${hasMailbox} and ou.opted_out_at is null as "isMailed",

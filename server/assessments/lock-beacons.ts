@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor, isUnclosed } from '#server/platform/database/conditions.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** A locked Beacon, with the data to plan its windows. */
 export interface LockedBeacon extends BeaconKey, ScheduleColumns {
@@ -23,7 +23,7 @@ type LockMode = 'wait' | 'skip';
  * Beacons are missing from the result.
  */
 export async function lockBeacons(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   keys: BeaconKey[],
   lockMode: LockMode,
 ): Promise<LockedBeacon[]> {
@@ -46,7 +46,7 @@ export async function lockBeacons(
 }
 
 async function lockOpenAssessments(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   keys: BeaconKey[],
   lockMode: LockMode,
 ): Promise<Set<string>> {
@@ -60,7 +60,7 @@ async function lockOpenAssessments(
 }
 
 async function latestWindows(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   keys: BeaconKey[],
 ): Promise<Map<string, LatestWindow & { id: string }>> {
   const { rows } = await sql<LatestWindow & { id: string; beaconId: string }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
@@ -7,6 +7,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AnswerVersion, Draft } from './merge-draft.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
 import { isJoined, memberName } from '#server/platform/database/display-names.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** The data behind a valid assess token: a member, their Beacon and the assessment they are asked for. */
 interface Invitation {
@@ -91,7 +92,7 @@ const isAssessment = sql`a.organisation_id = t.organisation_id and a.number >= m
  * draft is only visible through the kind of link that saved it.
  */
 export async function findInvitation(
-  db: Kysely<Schema>,
+  db: Services['db'],
   tokenHash: Buffer,
   now: Date,
 ): Promise<FoundInvitation | undefined> {
@@ -115,7 +116,7 @@ export async function findInvitation(
 
 /** The draft that a kind of link has saved for its assessor. Read under the lock, which serialises devices. */
 export async function findDraft(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   {
     organisationId,
     assessmentId,
@@ -136,7 +137,7 @@ export async function findDraft(
  * be older than the lock.
  */
 export async function lockInvitation(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   tokenHash: Buffer,
   now: Date,
 ): Promise<LockedInvitation | undefined> {
@@ -165,7 +166,7 @@ export interface Recipient {
 
 /** Also finds the recipient of a revoked link, because its mail is still in their mailbox. */
 export async function findRecipient(
-  db: Kysely<Schema>,
+  db: Services['db'],
   tokenHash: Buffer,
 ): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`

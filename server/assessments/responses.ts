@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
@@ -7,10 +7,10 @@ import type { Answers } from '#rules/read-answers.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { LockedInvitation } from './queries.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** The part of a stored response that scores and repeated submits need. */
 export interface ResponseRow extends RatedResponse {
@@ -49,7 +49,7 @@ export interface NewResponse {
 
 /** Reads under the lock, so that no response is missed; edits of members take the same lock. */
 export async function findTeam(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   { organisationId, beaconId, assessmentId, number }: LockedInvitation,
 ): Promise<Team> {
   const { rows } = await sql<ResponseRow | { memberId: string; key: null }>`
@@ -69,7 +69,7 @@ export async function findTeam(
 
 /** The schedule and next opening of a Beacon whose window is open until complete. */
 export async function findPlan(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   { organisationId, beaconId }: LockedInvitation,
 ): Promise<PlannedBeacon> {
   const { rows } = await sql<PlannedBeacon>`
@@ -82,7 +82,7 @@ export async function findPlan(
 }
 
 export async function findNextOpening(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   { organisationId, beaconId }: LockedInvitation,
 ): Promise<Date | null> {
   const { rows } = await sql<{ nextOpensAt: Date | null }>`
@@ -92,7 +92,7 @@ export async function findNextOpening(
 }
 
 /** Writes everything that a response changes, in one statement. */
-export async function writeResponse(trx: Kysely<Schema>, response: NewResponse): Promise<void> {
+export async function writeResponse(trx: Services['db'], response: NewResponse): Promise<void> {
   const { invitation, answers, result, arrivedAt, key, bodyHash } = response;
   const { organisationId, assessmentId, beaconId, clientId, memberId, userId, role } = invitation;
   const { isComplete, closedAt } = response;

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { saveDraft as endpoint } from '#contract/assessments.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import { draftKindOf, invitationFor, isOpenTo } from './access.ts';
@@ -11,6 +9,7 @@ import type { Draft } from './merge-draft.ts';
 import { lockInvitation } from './queries.ts';
 import { problemFor } from './problem-for.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import type { Services } from '#server/platform/services.ts';
 
 type DraftCall = Call<typeof endpoint>;
 
@@ -39,7 +38,7 @@ export const saveDraft = handle(endpoint, async (call) => {
 
 /** Merges under the lock that a submit and a closing take too; null when one of them was first. */
 async function mergeInto(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   { organisationId, assessmentId, memberId, kind }: OpenInvitation,
   { params, body }: DraftCall,
   now: Date,

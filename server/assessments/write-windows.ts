@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
 import type { PlannedWindow, WindowPlan } from '#server/beacons/schedule/plan-windows.ts';
@@ -53,7 +51,7 @@ export async function writeWindows(
   ]);
 }
 
-async function closeAssessments(trx: Kysely<Schema>, changes: Change[]): Promise<void> {
+async function closeAssessments(trx: Services['db'], changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`with closing as (
       select * from unnest(${changes.map(({ organisationId }) => organisationId)}::uuid[],
@@ -74,7 +72,7 @@ function newWindows(changes: Change[], kind: 'missed' | 'opened'): NewWindow[] {
 
 /** Inserts the windows and returns those that did not exist yet. */
 async function insertWindows(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   windows: NewWindow[],
   isOver: boolean,
 ): Promise<NewWindow[]> {
@@ -94,7 +92,7 @@ async function insertWindows(
 }
 
 /** Writes the next openings. A closed window is settled, so its result becomes the latest one in lists. */
-async function planNext(trx: Kysely<Schema>, changes: Change[], isClosed: boolean): Promise<void> {
+async function planNext(trx: Services['db'], changes: Change[], isClosed: boolean): Promise<void> {
   if (changes.length === 0) return;
   await sql`update beacons b set next_opens_at = c.next_opens_at
       ${isClosed ? sql`, ${latestSettled}` : sql``}

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { isActive, isArchived, isUnclosed } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import { refreshLatestSettled } from './settled.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -74,7 +72,7 @@ function assertAllFound(ids: string[], found: ChangedBeacon[], allowed: ChangedB
  * after the locks, since they may have changed in the meantime.
  */
 async function lockActive(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   viewer: Viewer,
   ids: string[],
 ): Promise<LockedBeacon[]> {
@@ -102,7 +100,7 @@ async function lockActive(
 
 /** Archives the Beacons, closes their open assessments and revokes every token. Queued mails are then withdrawn. */
 async function archiveAndClose(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   beacons: LockedBeacon[],
   now: Date,
 ): Promise<ChangedBeacon[]> {
@@ -139,7 +137,7 @@ async function archiveAndClose(
 }
 
 async function restoreArchived(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   viewer: Viewer,
   ids: string[],
 ): Promise<ChangedBeacon[]> {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction } from '#server/platform/audit/audit-event.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Editing } from './change-client.ts';
 import { memberPlans } from './member-plans.ts';
@@ -84,7 +82,7 @@ function changesOf(members: MemberRow[], inputs: MemberInput[]): ChangedMember[]
 
 /** Removes members, deletes their drafts and revokes their links. Mails not sent yet are withdrawn at delivery. */
 async function removeMembers(
-  db: Kysely<Schema>,
+  db: Services['db'],
   { organisationId, at }: Editing,
   removed: MemberRow[],
 ): Promise<void> {
@@ -105,7 +103,7 @@ async function removeMembers(
 
 /** A viewer who becomes an assessor is asked from the next window on, unless they were already asked in the open one. */
 async function changeRoles(
-  db: Kysely<Schema>,
+  db: Services['db'],
   beacon: BeaconRow,
   changed: ChangedMember[],
   askedFrom: number,
@@ -125,7 +123,7 @@ async function changeRoles(
 
 /** Changes the phone number of members who have not accepted their invitation yet. */
 async function changePhones(
-  db: Kysely<Schema>,
+  db: Services['db'],
   { organisationId }: BeaconRow,
   changed: ChangedMember[],
 ): Promise<void> {
@@ -139,7 +137,7 @@ async function changePhones(
 
 /** Adds members to the open window, except those who already answered it under a removed membership. */
 async function addToWindow(
-  db: Kysely<Schema>,
+  db: Services['db'],
   { organisationId, beaconId, assessmentId, number }: BeaconRow,
   inputs: MemberInput[],
 ): Promise<void> {
@@ -158,7 +156,7 @@ async function addToWindow(
 }
 
 async function auditMembers(
-  db: Kysely<Schema>,
+  db: Services['db'],
   editing: Editing,
   action: AuditAction,
   members: { memberId: string }[],

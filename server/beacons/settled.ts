@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import type { BeaconKey } from './beacon-key.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /**
  * Whether an assessment of the Beacon `b` has a final result: its window is closed or everybody who is asked has
@@ -25,7 +25,7 @@ export const latestSettled: RawBuilder<unknown> = sql`
 
 /** Updates the latest final result of these Beacons for lists, after a change of their windows or their assessors. */
 export async function refreshLatestSettled(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   beacons: BeaconKey[],
 ): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function refreshLatestSettled(
  * Updates whether the open window is complete, after a change of its assessors. An anonymous window that was complete
  * stays complete: its score has been shown, and the next one would reveal the added response.
  */
-export async function settleOpenWindow(trx: Kysely<Schema>, key: BeaconKey): Promise<void> {
+export async function settleOpenWindow(trx: Services['db'], key: BeaconKey): Promise<void> {
   const { rows } = await sql`
     update assessments a set is_complete = not a.is_complete
     from beacons b, turnouts t

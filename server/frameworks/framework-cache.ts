@@ -1,21 +1,24 @@
-import type { Kysely } from 'kysely';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { parseFramework } from '#rules/framework.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
-import type { AssessorView, FrameworkKey, Frameworks } from '#server/platform/services.ts';
+import type {
+  AssessorView,
+  FrameworkKey,
+  Frameworks,
+  Services,
+} from '#server/platform/services.ts';
 import { presentForAssessor } from './present.ts';
 
 /** Caches published frameworks in memory without expiry, because a published version never changes. */
 export class FrameworkCache implements Frameworks {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Services['db'];
   readonly #frameworks = new Map<string, Framework>();
   readonly #views = new Map<string, AssessorView>();
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Services['db']) {
     this.#db = db;
   }
 
-  async find(key: FrameworkKey, db: Kysely<Schema> = this.#db): Promise<Framework> {
+  async find(key: FrameworkKey, db: Services['db'] = this.#db): Promise<Framework> {
     return this.#frameworks.get(nameOf(key)) ?? this.#load(key, db);
   }
 
@@ -28,7 +31,7 @@ export class FrameworkCache implements Frameworks {
     return view;
   }
 
-  async #load(key: FrameworkKey, db: Kysely<Schema>): Promise<Framework> {
+  async #load(key: FrameworkKey, db: Services['db']): Promise<Framework> {
     const row = await db
       .selectFrom('frameworks')
       .select('definition')

@@ -18,6 +18,14 @@ export interface StoredFile extends CheckedFile {
 
 type PendingFile = Pick<StoredFile, 'organisationId' | 'fileId'>;
 
+/** The feed item that a file is attached to. */
+interface NewItem {
+  id: string;
+  beaconId: string;
+  postedAt: Date;
+  role: AttachmentRole | null;
+}
+
 const abandonedAfterMs = 60 * 60_000;
 const maxRemoved = 20;
 
@@ -50,33 +58,23 @@ export async function withStoredFile<T>(
 
 /** Inserts the row that owns the file, in the transaction of the feed item it is attached to. */
 export async function claimFile(
-  { db: trx, config }: Pick<Services, 'db' | 'config'>,
-  stored: StoredFile,
-  item: { id: string; beaconId: string; postedAt: Date; role: AttachmentRole | null },
+  services: Services,
+  { organisationId, fileId, filename, extension, mediaType, size }: StoredFile,
+  { id, beaconId, postedAt, role }: NewItem,
 ): Promise<void> {
-  const key = { organisation_id: stored.organisationId, id: stored.fileId };
-  const { organisationId, size } = stored;
-  const { beaconId } = item;
+  const key = { organisation_id: organisationId, id: fileId };
   const field = 'attachment_file';
-  await assertStorage({ db: trx, config }, { organisationId, beaconId, size, field });
-  const { numDeletedRows } = await trx
+  await assertStorage(services, { organisationId, beaconId, size, field });
+  const { numDeletedRows } = await services.db
     .deleteFrom('pending_files')
-    .where((row) => row.and({ organisation_id: key.organisation_id, id: key.id }))
+    .where((row) => row.and(key))
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new Problem('unavailable');
-  await trx
+  const item = { beacon_id: beaconId, feed_item_id: id, role, created_at: postedAt };
+  const file = { filename, extension, media_type: mediaType, size };
+  await services.db
     .insertInto('beacon_files')
-    .values({
-      ...key,
-      beacon_id: item.beaconId,
-      feed_item_id: item.id,
-      role: item.role,
-      filename: stored.filename,
-      extension: stored.extension,
-      media_type: stored.mediaType,
-      size: stored.size,
-      created_at: item.postedAt,
-    })
+    .values({ ...key, ...item, ...file })
     .execute();
 }
 

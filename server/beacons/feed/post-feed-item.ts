@@ -15,7 +15,6 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { claimFile, withStoredFile } from './attachment.ts';
 import type { StoredFile } from './attachment.ts';
-import { presentFeedItem } from './present.ts';
 import { readUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 
@@ -53,7 +52,7 @@ async function write(
   { organisationId, beaconId, clientId }: BeaconFor<'comment'>,
   { text, role, file }: { text: string; role: AttachmentRole | null; file: StoredFile | null },
 ): Promise<FeedItem> {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
   const { userId, name, avatar } = viewer;
   const [id, postedAt] = [v7(), clock.now()];
   const event = { organisationId, userId, clientId, beaconId, at: postedAt };
@@ -61,7 +60,8 @@ async function write(
     await sql`select from beacons where organisation_id = ${organisationId} and id = ${beaconId}
       for no key update`.execute(trx);
     const action = role ? 'edit' : 'comment';
-    await requireStanding({ ...services, db: trx }, viewer, action, event);
+    const scoped = { ...services, db: trx };
+    await requireStanding(scoped, viewer, action, event);
     await trx
       .insertInto('feed_items')
       .values({
@@ -73,15 +73,14 @@ async function write(
         posted_at: postedAt,
       })
       .execute();
-    if (file) await claimFile({ db: trx, config }, file, { id, beaconId, postedAt, role });
+    if (file) await claimFile(scoped, file, { id, beaconId, postedAt, role });
     await auditInsert({ ...event, action: 'feed_item.posted' }).execute(trx);
   });
-  return presentFeedItem({
+  return {
     id,
     postedAt: postedAt.toISOString(),
-    text,
-    authorName: name,
-    authorAvatar: avatar,
-    file: file && { id: file.fileId, role, filename: file.filename, extension: file.extension },
-  });
+    author: { name, avatar },
+    contents: { text },
+    attachment: file && { ...file, role, path: file.fileId },
+  };
 }

@@ -1,44 +1,22 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AttachmentRole } from '#contract/feed.ts';
+import type { BeaconFile, FeedItem } from '#contract/feed.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { displayAvatar, displayName } from '#server/platform/database/display-names.ts';
-
-/** The key of one Beacon. */
-interface BeaconKey {
-  organisationId: string;
-  beaconId: string;
-}
 
 /** A Beacon that somebody views, with its client. */
 interface ViewedBeacon extends BeaconKey {
   clientId: string;
 }
 
-export interface FileRow {
-  id: string;
-  role: AttachmentRole | null;
-  filename: string;
-  extension: string;
-}
-
-/** A row read as JSON: its time is text. */
-export interface FeedItemRow {
-  id: string;
-  postedAt: string;
-  text: string;
-  authorName: string;
-  authorAvatar: string | null;
-  file: FileRow | null;
-}
-
 export interface FeedRows {
   /** A page of items, plus one more if there are older ones. */
-  items: FeedItemRow[];
+  items: FeedItem[];
   /** The first few files. */
-  files: FileRow[];
+  files: BeaconFile[];
   fileCount: number;
 }
 
@@ -68,9 +46,9 @@ export async function findItems(
   viewer: Viewer,
   beacon: ViewedBeacon,
   before: string | null,
-): Promise<FeedItemRow[]> {
+): Promise<FeedItem[]> {
   const event = readEvent(services, 'feed.read', viewer, beacon);
-  const { rows } = await sql<FeedItemRow>`
+  const { rows } = await sql<FeedItem>`
     with audited as (${auditRead(event)})
     select page.* from (${feedPage(beacon, before)}) page`.execute(services.db);
   return rows;
@@ -81,27 +59,28 @@ export async function findFiles(
   services: Services,
   viewer: Viewer,
   beacon: ViewedBeacon,
-): Promise<FileRow[]> {
+): Promise<BeaconFile[]> {
   const event = readEvent(services, 'files.listed', viewer, beacon);
-  const { rows } = await sql<FileRow>`
+  const { rows } = await sql<BeaconFile>`
     with audited as (${auditRead(event)})
     select file.* from (${filesOf(beacon, null)}) file`.execute(services.db);
   return rows;
 }
 
+/** The items in the shape of the contract, except for the notation of their times. */
 function feedPage(
   { organisationId, beaconId }: BeaconKey,
   before: string | null,
-): RawBuilder<FeedItemRow> {
+): RawBuilder<FeedItem> {
   const isOlder = before
     ? sql`and (i.posted_at, i.id) < (select posted_at, id from feed_items
         where organisation_id = ${organisationId} and beacon_id = ${beaconId} and id = ${before})`
     : sql``;
-  return sql<FeedItemRow>`
-    select i.id, i.posted_at as "postedAt", i.text, ${displayName} as "authorName",
-      ${displayAvatar} as "authorAvatar",
-      case when f.id is not null then json_build_object('id', f.id, 'role', f.role,
-        'filename', f.filename, 'extension', f.extension) end as file
+  return sql<FeedItem>`
+    select i.id, i.posted_at as "postedAt", json_build_object('text', i.text) as contents,
+      json_build_object('name', ${displayName}, 'avatar', ${displayAvatar}) as author,
+      case when f.id is not null then json_build_object('path', f.id, 'role', f.role,
+        'filename', f.filename, 'extension', f.extension) end as attachment
     from feed_items i
     join users u on u.id = i.author_id
     left join organisation_users ou on ou.organisation_id = i.organisation_id
@@ -114,9 +93,9 @@ function feedPage(
 function filesOf(
   { organisationId, beaconId }: BeaconKey,
   limit: number | null,
-): RawBuilder<FileRow> {
-  return sql<FileRow>`
-    select id, role, filename, extension from beacon_files
+): RawBuilder<BeaconFile> {
+  return sql<BeaconFile>`
+    select id as path, role, filename, extension from beacon_files
     where organisation_id = ${organisationId} and beacon_id = ${beaconId}
     order by role is null, created_at desc, id desc limit ${limit}`;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import type { ImportKey } from './queries.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** How far a started import is. */
 export type Progress = Pick<
@@ -38,7 +39,7 @@ export class ImportError extends Error {
 const leaseMs = 10_000;
 
 /** Claims the import that has waited longest; null if none is due. */
-export async function claimDueImport(db: Kysely<Schema>, now: Date): Promise<ClaimedImport | null> {
+export async function claimDueImport(db: Services['db'], now: Date): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
     with due as materialized (
       select organisation_id, id from imports
@@ -58,7 +59,7 @@ export async function claimDueImport(db: Kysely<Schema>, now: Date): Promise<Cla
 
 /** Stores the progress of an import and extends its lease, inside the transaction that made the progress. */
 export async function advance(
-  db: Kysely<Schema>,
+  db: Services['db'],
   { organisationId, importId, claimId }: ClaimedImport,
   now: Date,
   changes: Updateable<Schema['imports']>,

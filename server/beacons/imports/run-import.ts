@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { textOf } from '#contract/messages.ts';
 import type { Framework } from '#rules/definition.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { memberPlans, withAdmin } from '#server/beacons/member-plans.ts';
 import { planBeacon, writeBeacons } from '#server/beacons/write-beacons.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.ts';
 import { canIn } from '#contract/permissions.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -146,7 +144,7 @@ async function makeBatch(
  * plans suit the large tables of later batches, not the small ones of the first. Returns the importer.
  */
 async function lockAndFindImporter(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   { organisationId, createdBy }: ClaimedImport,
 ) {
   await sql`set local enable_seqscan = off`.execute(trx);
@@ -167,7 +165,7 @@ async function lockAndFindImporter(
 
 /** Rows that neither the check nor an earlier batch has rejected. */
 async function notRejected(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   claim: ClaimedImport,
   batch: ParsedRow[],
 ): Promise<ParsedRow[]> {

@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
+import type { Services } from '#server/platform/services.ts';
 
 declare const allowed: unique symbol;
 
 /** An assessor whose QR code the viewer may manage. Only `codeHoldersFor` creates it. */
-export interface CodeHolder {
-  readonly organisationId: string;
-  readonly memberId: string;
-  readonly beaconId: string;
+export interface CodeHolder extends BeaconKey {
+  memberId: string;
   readonly [allowed]: 'manageQrCodes';
 }
 
-interface HolderRow {
-  organisationId: string;
-  memberId: string;
-  beaconId: string;
+interface HolderRow extends Omit<CodeHolder, typeof allowed> {
   isAssessor: boolean;
 }
 
@@ -29,7 +24,7 @@ interface HolderRow {
  * Beacons and removed members are not found. Members with the role viewer have no code.
  */
 export async function codeHoldersFor(
-  trx: Kysely<Schema>,
+  trx: Services['db'],
   viewer: Viewer,
   memberIds: string[],
 ): Promise<CodeHolder[]> {

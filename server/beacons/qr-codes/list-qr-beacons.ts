@@ -23,23 +23,14 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
   const { page, totalPages } = numberedPage(query.page, total, pageSize);
   const find = (scan: Scan) =>
     findQrBeacons(services, viewer, { ...organisation, group: filters.group }, scan);
-  const { userId } = viewer;
-  const list = {
-    secretKey: services.config.secretKey,
-    name: JSON.stringify(['qr-codes', userId, filters]),
-  };
+  const { secretKey } = services.config;
+  const list = { secretKey, name: JSON.stringify(['qr-codes', viewer.userId, filters]) };
   const key = page === query.page ? query.key : undefined;
   const pageByKey = key ? await find(scanByKey(list, key, page)) : [];
   const rows = pageByKey.length > 0 ? pageByKey : await find(scanFromEnd(page, total));
   const beacons = await Promise.all(rows.map((row) => presentBeacon(services, organisation, row)));
-  return {
-    beacons,
-    filters,
-    page,
-    totalPages,
-    total,
-    keys: keysFrom(list, rows, page, totalPages),
-  };
+  const keys = keysFrom(list, rows, page, totalPages);
+  return { beacons, filters, page, totalPages, total, keys };
 });
 
 const pageSize = 24;
@@ -90,17 +81,9 @@ async function presentBeacon(
   { frameworkId: id, frameworkVersion: version, assessors, ...row }: QrBeaconRow,
 ): Promise<QrBeacon> {
   const { title } = await services.frameworks.find({ id, version });
-  return {
-    ...row,
-    frameworkTitle: title,
-    assessors: assessors.map(({ id: memberId, name, role, seed }) => ({
-      ...presentCode(
-        services,
-        { organisationId, memberId },
-        seed ? Buffer.from(seed, 'hex') : null,
-      ),
-      name,
-      role,
-    })),
-  };
+  const presented = assessors.map(({ id: memberId, name, role, seed: hex }) => {
+    const seed = hex === null ? null : Buffer.from(hex, 'hex');
+    return { ...presentCode(services, { organisationId, memberId }, seed), name, role };
+  });
+  return { ...row, frameworkTitle: title, assessors: presented };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
-import type { MemberRole } from '#contract/words.ts';
+import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -16,18 +16,9 @@ interface ListedCodes extends Organisation {
 }
 
 /** A row read as JSON: the seed is hexadecimal text, null if no code is active. */
-export interface AssessorRow {
-  id: string;
-  name: string;
-  role: MemberRole;
-  seed: string | null;
-}
+type AssessorRow = Pick<QrAssessor, 'id' | 'name' | 'role'> & { seed: string | null };
 
-export interface QrBeaconRow {
-  id: string;
-  clientName: string;
-  clientAvatar: string | null;
-  beaconName: string;
+export interface QrBeaconRow extends Omit<QrBeacon, 'frameworkTitle' | 'assessors'> {
   frameworkId: string;
   frameworkVersion: number;
   assessors: AssessorRow[];

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { toggleQrStatus as endpoint } from '#contract/qr-codes.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
-import type { Schema } from '#server/platform/schema/schema.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { codeHoldersFor } from './access.ts';
@@ -70,7 +68,7 @@ async function revoke({ db, clock }: Services, holders: CodeHolder[]): Promise<S
   return new Set(revoked.map(({ member_id }) => member_id));
 }
 
-async function liveSeeds(trx: Kysely<Schema>, holders: CodeHolder[]): Promise<Map<string, Buffer>> {
+async function liveSeeds(trx: Services['db'], holders: CodeHolder[]): Promise<Map<string, Buffer>> {
   const rows = await trx
     .selectFrom('assess_tokens')
     .select(['member_id', 'seed'])
