@@ -2,11 +2,13 @@ import type { Services } from '#server/platform/services.ts';
 import { isDue } from '#server/beacons/schedule/is-due.ts';
 import { openDueWindow } from './open-windows.ts';
 import { findInvitation, findRecipient } from './queries.ts';
-import type { FoundInvitation, Recipient } from './queries.ts';
+import type { FoundInvitation, OpenInvitation, Recipient } from './queries.ts';
 import { noInvitation } from './problem-for.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { isOpen } from '#server/beacons/open-window.ts';
 import { isTokenShaped } from '#server/beacons/assess-tokens.ts';
-import type { OpenInvitation } from './queries.ts';
+
+type Link = Pick<FoundInvitation, 'kind' | 'isAnonymous'>;
 
 /** The invitation behind a token now, after opening and closing windows that are due. */
 export async function invitationFor(
@@ -28,25 +30,19 @@ function hideAnswered(invitation: FoundInvitation): FoundInvitation {
 }
 
 /** Whether a link must not disclose that its assessor has answered: others can scan the QR code of an anonymous Beacon. */
-export function hidesAnswered({
-  kind,
-  isAnonymous,
-}: Pick<FoundInvitation, 'kind' | 'isAnonymous'>): boolean {
+export function hidesAnswered({ kind, isAnonymous }: Link): boolean {
   return isAnonymous && kind === 'qr';
 }
 
 /** The kind of link that a draft is stored for; null where it stays on the device, because others have the link too. */
-export function draftKindOf(
-  invitation: Pick<FoundInvitation, 'kind' | 'isAnonymous'>,
-): 'mail' | 'qr' | null {
+export function draftKindOf(invitation: Link): 'mail' | 'qr' | null {
   if (invitation.kind === 'link' || hidesAnswered(invitation)) return null;
   return invitation.kind;
 }
 
 /** Whether the holder of the token can answer now. */
 export function isOpenTo(invitation: FoundInvitation, now: Date): invitation is OpenInvitation {
-  const { assessmentId, closedAt, closesAt, isAnswered } = invitation;
-  return assessmentId !== null && !closedAt && (!closesAt || closesAt > now) && !isAnswered;
+  return isOpen(invitation, now) && !invitation.isAnswered;
 }
 
 /** The recipient of the mail with this link, also when there is nothing left to answer. */

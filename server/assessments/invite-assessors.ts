@@ -7,17 +7,10 @@ import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { hasMailbox } from '#server/mail/queries.ts';
 import type { Services } from '#server/platform/services.ts';
-import { makeToken } from '#server/beacons/assess-tokens.ts';
+import { makeTokenRow } from '#server/beacons/assess-tokens.ts';
+import type { OpenWindow } from '#server/beacons/ports.ts';
 
-interface OpenWindow {
-  organisationId: string;
-  assessmentId: string;
-  now: Date;
-}
-
-interface Assessor {
-  organisationId: string;
-  assessmentId: string;
+interface Assessor extends Omit<OpenWindow, 'now'> {
   memberId: string;
   userId: string;
   /** False for people with a username or a placeholder address only, and for people who opted out. */
@@ -40,16 +33,9 @@ export async function inviteAssessors(
   const now = windows[0]?.now;
   const rows = now ? await findUninvited(trx, windows) : [];
   if (!now || rows.length === 0) return;
-  const tokens = rows.map(({ organisationId, assessmentId, memberId }) => {
-    const source = { organisationId, kind: 'mail', memberId, assessmentId } as const;
-    const { seed, hash } = makeToken(config.secretKey, source);
-    const columns = {
-      organisation_id: organisationId,
-      assessment_id: assessmentId,
-      created_at: now,
-    };
-    return { ...columns, token_hash: hash, seed, kind: source.kind, member_id: memberId };
-  });
+  const tokens = rows.map(
+    (assessor) => makeTokenRow(config.secretKey, { ...assessor, kind: 'mail' }, now).row,
+  );
   await insertRows(trx, 'assess_tokens', tokens, { skipTaken: true });
   const mails = rows.filter(({ isMailed }) => isMailed).flatMap((row) => mailsTo(row, now));
   await insertRows(trx, 'mails', mails, { skipTaken: true });
@@ -57,14 +43,9 @@ export async function inviteAssessors(
 
 /** A late invitation is followed only by the reminders after it. */
 function mailsTo(assessor: Assessor, now: Date): NewMail[] {
-  const { memberId, userId, timeZone, opensAt, closesAt } = assessor;
-  const columns = {
-    organisation_id: assessor.organisationId,
-    assessment_id: assessor.assessmentId,
-    created_at: now,
-    user_id: userId,
-    member_id: memberId,
-  };
+  const { organisationId, assessmentId, memberId, userId, timeZone, opensAt, closesAt } = assessor;
+  const window = { organisation_id: organisationId, assessment_id: assessmentId };
+  const columns = { ...window, created_at: now, user_id: userId, member_id: memberId };
   const times = { opensAt: opensAt.toISOString(), closesAt: closesAt?.toISOString() ?? null };
   const invitedAt = new Date(invitationTime(now.toISOString(), times.closesAt, timeZone));
   const upcoming = reminders(times, timeZone)
@@ -72,12 +53,9 @@ function mailsTo(assessor: Assessor, now: Date): NewMail[] {
     .filter(({ next_attempt_at }) => next_attempt_at > invitedAt);
   return [
     { ...columns, id: v7(), kind: 'assessment_invitation', n: 1, next_attempt_at: invitedAt },
-    ...upcoming.map((due) => ({
-      ...columns,
-      ...due,
-      id: v7(),
-      kind: 'assessment_reminder' as const,
-    })),
+    ...upcoming.map((due) => {
+      return { ...columns, ...due, id: v7(), kind: 'assessment_reminder' as const };
+    }),
   ];
 }
 

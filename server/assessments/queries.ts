@@ -5,16 +5,16 @@ import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AnswerVersion, Draft } from './merge-draft.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
 import { isJoined, memberName } from '#server/platform/database/display-names.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** The data behind a valid assess token: a member, their Beacon and the assessment they are asked for. */
-interface Invitation {
-  organisationId: string;
+interface Invitation extends BeaconKey {
   organisationName: string;
   timeZone: string;
-  beaconId: string;
   clientId: string;
   frameworkId: string;
   frameworkVersion: number;
@@ -36,12 +36,8 @@ interface Invitation {
 }
 
 /** The columns of one window. */
-interface AssessmentColumns {
+interface AssessmentColumns extends Omit<LatestWindow, 'isComplete'> {
   assessmentId: string;
-  number: number;
-  opensAt: Date;
-  closesAt: Date | null;
-  closedAt: Date | null;
 }
 
 /** The columns are null if no window has opened yet. */
@@ -117,11 +113,7 @@ export async function findInvitation(
 /** The draft that a kind of link has saved for its assessor. Read under the lock, which serialises devices. */
 export async function findDraft(
   trx: Services['db'],
-  {
-    organisationId,
-    assessmentId,
-    memberId,
-  }: Pick<LockedInvitation, 'organisationId' | 'assessmentId' | 'memberId'>,
+  { organisationId, assessmentId, memberId }: LockedInvitation,
   kind: 'mail' | 'qr',
 ): Promise<Draft | null> {
   const { rows } = await sql<Draft>`

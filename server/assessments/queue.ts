@@ -2,24 +2,13 @@ import { sql } from 'kysely';
 import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { FoundInvitation } from './queries.ts';
+import type { FoundInvitation, OpenInvitation } from './queries.ts';
 import { deriveToken } from '#server/beacons/assess-tokens.ts';
 
-type QueuedInvitation = Pick<
-  FoundInvitation,
-  'organisationId' | 'assessmentId' | 'memberId' | 'hasQueue'
->;
-
-interface QueueRow {
-  organisationId: string;
-  assessmentId: string;
-  memberId: string;
-  seed: Buffer;
-  clientName: string;
-  frameworkId: string;
-  frameworkVersion: number;
-  isAnswered: boolean;
-}
+type Ids = 'organisationId' | 'assessmentId' | 'memberId';
+type QueuedInvitation = Pick<FoundInvitation, Ids | 'hasQueue'>;
+type Shown = 'clientName' | 'frameworkId' | 'frameworkVersion' | 'isAnswered';
+type QueueRow = Pick<OpenInvitation, Ids | Shown> & { seed: Buffer };
 
 /** The assessments in the same mails as a link; null where it is this assessment only. */
 export async function findQueue(

@@ -67,7 +67,7 @@ export async function findTeam(
   };
 }
 
-/** The schedule and next opening of a Beacon whose window is open until complete. */
+/** The schedule and next opening of the Beacon. */
 export async function findPlan(
   trx: Services['db'],
   { organisationId, beaconId }: LockedInvitation,
@@ -81,31 +81,11 @@ export async function findPlan(
   return row;
 }
 
-export async function findNextOpening(
-  trx: Services['db'],
-  { organisationId, beaconId }: LockedInvitation,
-): Promise<Date | null> {
-  const { rows } = await sql<{ nextOpensAt: Date | null }>`
-    select next_opens_at as "nextOpensAt" from beacons
-    where organisation_id = ${organisationId} and id = ${beaconId}`.execute(trx);
-  return rows[0]?.nextOpensAt ?? null;
-}
-
 /** Writes everything that a response changes, in one statement. */
 export async function writeResponse(trx: Services['db'], response: NewResponse): Promise<void> {
-  const { invitation, answers, result, arrivedAt, key, bodyHash } = response;
-  const { organisationId, assessmentId, beaconId, clientId, memberId, userId, role } = invitation;
-  const { isComplete, closedAt } = response;
-  const audited = auditInsert({
-    action: 'response.submitted',
-    at: arrivedAt,
-    organisationId,
-    userId,
-    memberId,
-    clientId,
-    beaconId,
-    assessmentId,
-  });
+  const { invitation, answers, result, arrivedAt, key, bodyHash, isComplete, closedAt } = response;
+  const { organisationId, assessmentId, memberId, userId, role } = invitation;
+  const audited = auditInsert({ ...invitation, action: 'response.submitted', at: arrivedAt });
   await sql`
     with response as (
       insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
@@ -124,18 +104,13 @@ export async function writeResponse(trx: Services['db'], response: NewResponse):
 }
 
 /** Updates the list columns of the Beacon, if this response settles the window. */
-function listUpdate({
-  invitation,
-  result,
-  arrivedAt,
-  ...settled
-}: NewResponse): RawBuilder<unknown> {
+function listUpdate(response: NewResponse): RawBuilder<unknown> {
+  const { invitation, result, arrivedAt, isComplete, closedAt, reopensAt } = response;
   const { organisationId, beaconId, isAnonymous, opensAt } = invitation;
-  const { isComplete, closedAt, reopensAt } = settled;
   const isDisclosed = !isAnonymous || result.count >= minAnonymousResponses;
   if (!isComplete && !closedAt) return sql``;
   const latest = sql`latest_score = ${result.score},
-    latest_normalised_score = ${settled.rankedScore}, latest_change = ${result.change},
+    latest_normalised_score = ${response.rankedScore}, latest_change = ${result.change},
     latest_completed_at = ${isAnonymous ? opensAt : arrivedAt},`;
   return sql`listed as (
       update beacons

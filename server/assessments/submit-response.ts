@@ -17,12 +17,13 @@ import { draftKindOf, hidesAnswered, invitationFor } from './access.ts';
 import { mergeSubmission } from './merge-draft.ts';
 import type { DraftChange } from './merge-draft.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
+import { isOpen } from '#server/beacons/open-window.ts';
 import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { findDraft, lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
 import { inviteTokenOf, noInvitation, problemFor } from './problem-for.ts';
-import { findNextOpening, findPlan, findTeam, writeResponse } from './responses.ts';
+import { findPlan, findTeam, writeResponse } from './responses.ts';
 import type { NewResponse, ResponseRow, Team } from './responses.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
@@ -109,13 +110,12 @@ async function replay(
 ): Promise<Accepted | null> {
   if (existing.key !== key || (!hasOwnKey && hidesAnswered(invitation))) return null;
   if (!existing.bodyHash.equals(bodyHash)) throw new Problem('idempotency_conflict');
-  return { invitation, nextOpensAt: await findNextOpening(db, invitation) };
+  const { nextOpensAt } = await findPlan(db, invitation);
+  return { invitation, nextOpensAt };
 }
 
 function isAnswerable(invitation: LockedInvitation, { arrivedAt, number }: Submission): boolean {
-  const { closedAt, closesAt } = invitation;
-  const isOpen = !closedAt && (!closesAt || closesAt > arrivedAt);
-  return isOpen && (number === undefined || number === invitation.number);
+  return isOpen(invitation, arrivedAt) && (number ?? invitation.number) === invitation.number;
 }
 
 async function validate(

@@ -20,6 +20,18 @@ export function makeToken(secretKey: string, source: Omit<TokenSource, 'seed'>):
   return { seed, token, hash: hashToken(token) };
 }
 
+/** A new token with the row that stores it. */
+export function makeTokenRow(
+  secretKey: string,
+  source: Omit<TokenSource, 'seed'>,
+  created_at: Date,
+) {
+  const { organisationId: organisation_id, memberId: member_id, kind } = source;
+  const { token, seed, hash: token_hash } = makeToken(secretKey, source);
+  const ids = { organisation_id, member_id, assessment_id: source.assessmentId };
+  return { token, row: { ...ids, kind, token_hash, seed, created_at } };
+}
+
 /** The text of an assess token: 192 bits in 32 characters. */
 export function deriveToken(secretKey: string, source: TokenSource): string {
   const { kind, organisationId, memberId, assessmentId, seed } = source;

@@ -12,15 +12,19 @@ declare module '#server/platform/services.ts' {
   }
 }
 
+/** A window whose assessors are invited. */
+export interface OpenWindow {
+  organisationId: string;
+  assessmentId: string;
+  now: Date;
+}
+
 /** The operations on windows that this district needs from `assessments/`. */
 export interface Windows {
   /** Opens and closes all windows of a Beacon that are due. */
   openDue(services: Services, beacon: BeaconKey): Promise<void>;
   /** Creates links and mails for the assessors of these windows who have none yet, in the caller's transaction. */
-  invite(
-    services: Pick<Services, 'db' | 'config'>,
-    windows: { organisationId: string; assessmentId: string; now: Date }[],
-  ): Promise<void>;
+  invite(services: Pick<Services, 'db' | 'config'>, windows: OpenWindow[]): Promise<void>;
 }
 
 /** Presents the page of a Beacon to the viewer and audits that they read its results. */

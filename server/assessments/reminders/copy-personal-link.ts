@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { copyPersonalLink as endpoint } from '#contract/reminders.ts';
-import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
+import { deriveToken, makeTokenRow } from '#server/beacons/assess-tokens.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
@@ -39,18 +39,7 @@ async function linkToken(
       and member_id = ${memberId} and kind = 'link' and revoked_at is null`.execute(db);
   const [existing] = rows;
   if (existing) return deriveToken(config.secretKey, { ...source, seed: existing.seed });
-  const { token, hash, seed } = makeToken(config.secretKey, source);
-  await db
-    .insertInto('assess_tokens')
-    .values({
-      organisation_id: organisationId,
-      token_hash: hash,
-      seed,
-      kind: source.kind,
-      member_id: memberId,
-      assessment_id: assessmentId,
-      created_at: clock.now(),
-    })
-    .execute();
+  const { token, row } = makeTokenRow(config.secretKey, source, clock.now());
+  await db.insertInto('assess_tokens').values(row).execute();
   return token;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toggleQrStatus as endpoint } from '#contract/qr-codes.ts';
-import { makeToken } from '#server/beacons/assess-tokens.ts';
+import { makeTokenRow } from '#server/beacons/assess-tokens.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -35,12 +35,10 @@ async function activate(
   { db, clock, config }: Services,
   holders: CodeHolder[],
 ): Promise<Set<string>> {
-  const created_at = clock.now();
-  const tokens = holders.map(({ organisationId, memberId }) => {
-    const source = { organisationId, kind: 'qr', memberId, assessmentId: null } as const;
-    const { seed, hash } = makeToken(config.secretKey, source);
-    const columns = { organisation_id: organisationId, member_id: memberId, kind: 'qr' } as const;
-    return { ...columns, token_hash: hash, seed, created_at };
+  const now = clock.now();
+  const tokens = holders.map((holder) => {
+    const source = { ...holder, kind: 'qr', assessmentId: null } as const;
+    return makeTokenRow(config.secretKey, source, now).row;
   });
   const inserted = await db
     .insertInto('assess_tokens')

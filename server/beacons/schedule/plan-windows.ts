@@ -18,11 +18,7 @@ export interface LatestWindow {
   isComplete: boolean;
 }
 
-export interface PlannedWindow {
-  number: number;
-  opensAt: Date;
-  closesAt: Date | null;
-}
+export type PlannedWindow = Pick<LatestWindow, 'number' | 'opensAt' | 'closesAt'>;
 
 /** The changes that bring a Beacon's windows up to date. */
 export interface WindowPlan {
