@@ -1,6 +1,7 @@
 import { archiveFramework as endpoint } from '#contract/organisations.ts';
 import { Problem } from '#contract/problems.ts';
 import { archiveAll } from './archive.ts';
+import { findLatestFramework } from '#server/frameworks/queries.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
@@ -17,7 +18,7 @@ export const archiveFramework = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body: { framework_id } }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    if (!(await frameworkExists(services, framework_id))) {
+    if (!(await findLatestFramework(services, framework_id))) {
       throw new Problem('invalid', { fields: { framework_id: 'Required' } });
     }
     let archivedCount = 0;
@@ -32,15 +33,6 @@ export const archiveFramework = handleSignedIn(
     return { archivedCount, remainingCount: remaining?.count ?? 0 };
   },
 );
-
-async function frameworkExists({ db }: Services, id: string): Promise<boolean> {
-  const framework = await db
-    .selectFrom('frameworks')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return framework !== undefined;
-}
 
 async function findActive(
   { db }: Services,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listBeacons } from '#contract/beacon-lists.ts';
 import { maxCounted, maxOffset } from '#contract/lists.ts';
-import type { BeaconOrder } from '#contract/lists.ts';
+import type * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
@@ -15,15 +15,13 @@ import { lastKey, neighbourKeys, startOf } from '#server/platform/database/page-
 type Answer = AnswerOf<typeof listBeacons>;
 
 /** The filters, order and page that a list request asks for. */
-export interface PageRequest {
+export interface PageRequest extends z.output<NonNullable<typeof listBeacons.query>> {
   scope: ListScope;
   pageSize: number;
-  page: number;
-  key?: string | undefined;
-  organisation?: string | undefined;
-  group?: string | undefined;
-  searchTerm?: string | undefined;
-  order: BeaconOrder;
+}
+
+interface FilteredRequest extends PageRequest {
+  filters: Answer['filters'];
 }
 
 export interface ListPage {
@@ -42,39 +40,36 @@ export async function findPage(services: Services, request: PageRequest): Promis
     : result;
 }
 
-async function findRequestedPage(services: Services, request: PageRequest): Promise<ListPage> {
-  const { scope, page, pageSize, order } = request;
-  const filters = filtersOf(request);
-  const scan = scanFor(services, request, filters);
+async function findRequestedPage(services: Services, query: PageRequest): Promise<ListPage> {
+  const { scope, page, pageSize, order } = query;
+  const filters = filtersOf(query);
+  const request = { ...query, filters };
+  const scan = scanFor(services, request);
   const filter = { ...filters, scope, order: listOrders[order] };
   const { rows: results } = await listStatement(filter, scan).execute(services.db);
   const { total: counted, rows } = results[0] ?? { total: 0, rows: [] };
   const isTotalCapped = filters.searchTerm !== null && counted > maxCounted;
   const total = isTotalCapped ? maxCounted : counted;
-  if (!request.key && isTooFar(request, total, isTotalCapped)) throw tooFar();
+  if (!request.key) assertNear(request, total, isTotalCapped);
   const visible = visibleRows(request, scan, { rows, total });
   const totalPages = Math.ceil(total / pageSize);
-  const keys = keysFrom(services, request, filters, { visible, totalPages, isTotalCapped });
-  return {
-    beacons: visible,
-    about: { filters: { ...filters, order }, page, totalPages, total, isTotalCapped, keys },
-  };
+  const keys = keysFrom(services, request, { visible, totalPages, isTotalCapped });
+  return { beacons: visible, about: { filters, page, totalPages, total, isTotalCapped, keys } };
 }
 
-type Filters = Omit<Answer['filters'], 'order'>;
-
-function filtersOf({ organisation, group, searchTerm }: PageRequest): Filters {
+function filtersOf({ organisation, group, searchTerm, order }: PageRequest): Answer['filters'] {
   return {
     organisation: organisation || null,
     group: group || null,
     searchTerm: searchTerm || null,
+    order,
   };
 }
 
 /** Scans from the key, or without one from the nearer end of the list. */
-function scanFor(services: Services, request: PageRequest, filters: Filters): Scan {
+function scanFor(services: Services, request: FilteredRequest): Scan {
   const { page, pageSize, key } = request;
-  if (key) return scanByKey(services, request, filters, key);
+  if (key) return scanByKey(services, request, key);
   const start = (page - 1) * pageSize;
   if (start > maxOffset) return scanFromEnd(request);
   return { isBackward: false, from: null, skip: sql`${start}::int`, take: pageSize };
@@ -86,20 +81,17 @@ function scanFromEnd({ page, pageSize }: PageRequest): Scan {
   return { isBackward: true, from: null, skip, take: pageSize };
 }
 
-function scanByKey(services: Services, request: PageRequest, filters: Filters, key: string): Scan {
-  const start = startOf(keyedList(services, request, filters), key, request);
+function scanByKey(services: Services, request: FilteredRequest, key: string): Scan {
+  const start = startOf(keyedList(services, request), key, request);
   if (!start) return scanFromEnd(request);
   return { ...start, skip: sql`${start.skip}::int`, take: request.pageSize };
 }
 
-function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
-  if ((page - 1) * pageSize <= maxOffset) return false;
-  return isTotalCapped || total - page * pageSize > maxOffset;
-}
-
-function tooFar(): Problem {
-  const page = 'Pages this far in are reached from their neighbours.';
-  return new Problem('invalid', { fields: { page } });
+function assertNear({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): void {
+  if ((page - 1) * pageSize <= maxOffset) return;
+  if (!isTotalCapped && total - page * pageSize <= maxOffset) return;
+  const fields = { page: 'Pages this far in are reached from their neighbours.' };
+  throw new Problem('invalid', { fields });
 }
 
 /** The rows in the order of the list. A last page that is not full drops the rows of the page before it. */
@@ -116,21 +108,18 @@ function visibleRows(
   return rows.slice(0, count).toReversed();
 }
 
-interface PageState {
+interface PageState extends Pick<Answer, 'totalPages' | 'isTotalCapped'> {
   visible: ListSlice['rows'];
-  totalPages: number;
-  isTotalCapped: boolean;
 }
 
 /** Keys for the first page, the neighbours and, if it is known, the last page. */
 function keysFrom(
   services: Services,
-  request: PageRequest,
-  filters: Filters,
+  request: FilteredRequest,
   { visible, totalPages, isTotalCapped }: PageState,
 ): Answer['keys'] {
   const { page, pageSize } = request;
-  const list = keyedList(services, request, filters);
+  const list = keyedList(services, request);
   const hasMore = isTotalCapped && visible.length === pageSize;
   const keys = neighbourKeys(list, page, [visible[0], visible.at(-1)], (other) => {
     return other > 1 && (other <= totalPages || (hasMore && other > page));
@@ -144,11 +133,8 @@ function keysFrom(
   ].toSorted((a, b) => a.page - b.page);
 }
 
-function keyedList(
-  { config }: Services,
-  { scope, order, pageSize }: PageRequest,
-  filters: Filters,
-) {
-  const name = JSON.stringify([scope.userId, scope.isArchived, order, pageSize, filters]);
+function keyedList({ config }: Services, { scope, pageSize, filters }: FilteredRequest) {
+  const { order, ...others } = filters;
+  const name = JSON.stringify([scope.userId, scope.isArchived, order, pageSize, others]);
   return { secretKey: config.secretKey, name };
 }

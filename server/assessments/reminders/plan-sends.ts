@@ -1,16 +1,11 @@
 import { maxSends } from '#contract/reminders.ts';
+import type { Send } from '#contract/reminders.ts';
 import { invitationTime, reminders } from '#rules/reminders.ts';
 import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
-import type { MailKind } from './queries.ts';
 
-/** A time at which mails are sent. `people` is the maximum number of recipients, null where it could disclose who has answered. */
-export interface PlannedSend {
-  at: Date;
-  kind: MailKind;
-  n: number;
-  people: number | null;
-}
+/** A time at which mails are sent. */
+type PlannedSend = Omit<Send, 'at'> & { at: Date };
 
 /** A mail of the open window in the outbox that is still needed. */
 export type QueuedMail = Pick<PlannedSend, 'kind' | 'n'> & { dueAt: Date };

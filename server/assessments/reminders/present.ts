@@ -68,28 +68,20 @@ function isFailedInvitation({ kind, state }: LoggedMail): boolean {
 }
 
 function presentMail(mail: WindowMail, hasTransport: boolean): LoggedMail {
-  const { id, kind, n, sentAt } = mail;
   const state = stateOf(mail);
   const isDue = state === 'waiting' || state === 'retrying';
   return {
-    id,
-    kind,
-    n,
+    ...mail,
     state,
     dueAt: (isDue && mail.nextAttemptAt?.toISOString()) || null,
-    sentAt: sentAt?.toISOString() ?? null,
+    sentAt: mail.sentAt?.toISOString() ?? null,
     detail:
       isDue && !hasTransport ? textOf(msg`No mail server is configured.`) : detailOf(mail, state),
   };
 }
 
-function stateOf({
-  sentAt,
-  nextAttemptAt,
-  outcome,
-  lastError,
-  isWanted,
-}: WindowMail): LoggedMail['state'] {
+function stateOf(mail: WindowMail): LoggedMail['state'] {
+  const { sentAt, nextAttemptAt, outcome, lastError, isWanted } = mail;
   if (sentAt) return 'sent';
   if (!nextAttemptAt) return outcome === 'withdrawn' ? 'not_needed' : 'failed';
   if (!isWanted) return 'not_needed';

@@ -6,8 +6,6 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import { hasMailbox } from '#server/mail/queries.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export type MailKind = Schema['mails']['kind'];
-
 /** A member with the conditions for mails about the latest window. */
 export interface ReachRow {
   memberId: string;
@@ -23,7 +21,7 @@ export interface ReachRow {
 export interface MailRow {
   id: string;
   memberId: string;
-  kind: MailKind;
+  kind: Schema['mails']['kind'];
   n: number;
   sentAt: Date | null;
   nextAttemptAt: Date | null;

@@ -1,6 +1,7 @@
 import { findRejectedRows as endpoint, reasonsColumn } from '#contract/imports.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { TableRow } from '#server/platform/csv/read-table.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
 import { handleDownload } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -48,7 +49,7 @@ async function* eachRowErrors(services: Services, key: ImportKey): AsyncGenerato
  */
 async function* rejectedLines(
   headers: string[],
-  rows: AsyncGenerator<{ number: number; cells: string[] }>,
+  rows: AsyncGenerator<TableRow>,
   rowErrors: AsyncGenerator<RowErrors>,
 ): AsyncGenerator<string[]> {
   const reasonsIndex = indexOfReasons(headers);
@@ -70,10 +71,7 @@ async function* rejectedLines(
   }
 }
 
-async function cellsOf(
-  rows: AsyncGenerator<{ number: number; cells: string[] }>,
-  rowNumber: number,
-): Promise<string[]> {
+async function cellsOf(rows: AsyncGenerator<TableRow>, rowNumber: number): Promise<string[]> {
   let next = await rows.next();
   while (!next.done && next.value.number < rowNumber) next = await rows.next();
   return next.done ? [] : next.value.cells;

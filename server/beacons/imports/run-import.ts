@@ -16,7 +16,7 @@ import { openRows, detectFormat } from './open-rows.ts';
 import { findKnownClients, findRowErrors, writeRowErrors } from './queries.ts';
 import type { RowErrors } from './queries.ts';
 import { isBlankRow } from './read-row.ts';
-import type { ReadRow, RowPlan } from './read-row.ts';
+import type { ReadRow } from './read-row.ts';
 
 /** Target duration of one batch: others wait this long for the only connection of the embedded database. */
 const batchMs = 300;
@@ -33,11 +33,6 @@ interface ParsedRow {
   row: number;
   /** Null for a blank row. */
   result: ReturnType<ReadRow> | null;
-}
-
-interface PlannedRow {
-  row: number;
-  plan: RowPlan;
 }
 
 /**
@@ -176,17 +171,14 @@ async function notRejected(
 }
 
 function splitRows(batch: ParsedRow[]) {
-  const valid: PlannedRow[] = [];
-  const rejected: RowErrors[] = [];
-  for (const { row, result } of batch) {
-    if (!result) continue;
-    if ('plan' in result) valid.push({ row, plan: result.plan });
-    else rejected.push({ row, errors: result.errors });
-  }
-  return { valid, rejected };
+  const rows = batch.flatMap(({ row, result }) => (result ? { row, ...result } : []));
+  return {
+    valid: rows.filter((each) => 'plan' in each),
+    rejected: rows.filter((each) => 'errors' in each),
+  };
 }
 
-function duplicateRefError({ row }: PlannedRow): RowErrors {
+function duplicateRefError({ row }: Pick<RowErrors, 'row'>): RowErrors {
   const reason = textOf(
     msg`Someone else has just used this unique ID. Please send this row again.`,
   );
