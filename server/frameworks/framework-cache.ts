@@ -32,12 +32,12 @@ export class FrameworkCache implements Frameworks {
   }
 
   async #load(key: FrameworkKey, db: Services['db']): Promise<Framework> {
-    const row = await db
+    const { definition } = await db
       .selectFrom('frameworks')
       .select('definition')
       .where((row) => row.and({ id: key.id, version: key.version }))
       .executeTakeFirstOrThrow();
-    const framework = parseFramework(row.definition);
+    const framework = parseFramework(definition);
     this.#frameworks.set(nameOf(key), framework);
     return framework;
   }
