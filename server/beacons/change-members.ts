@@ -67,13 +67,7 @@ function changesOf(members: MemberRow[], inputs: MemberInput[]): ChangedMember[]
     const { memberId, userId, isPhoneEditable } = member;
     const isPhoneUnchanged = input.phone === undefined || !isPhoneEditable;
     const phone = isPhoneUnchanged ? member.phone : input.phone || null;
-    const next = {
-      memberId,
-      userId,
-      role: participantRole(input),
-      isAdmin: isAdmin(input),
-      phone,
-    };
+    const next = { memberId, userId, role: participantRole(input), isAdmin: isAdmin(input), phone };
     const isSame =
       next.role === member.role && next.isAdmin === member.isAdmin && phone === member.phone;
     return isSame ? [] : [next];

@@ -75,10 +75,8 @@ async function isForeignPicture(
 
 function thresholdErrors(framework: Framework, { beacon, body }: EditRequest) {
   if (body.lowerThreshold === undefined && body.upperThreshold === undefined) return {};
-  const { outOf, thresholdsUnlocked } = framework;
   const { lowerThreshold, upperThreshold } = beacon;
-  const rules = { outOf, thresholdsUnlocked, lowerThreshold, upperThreshold };
-  return fieldErrorsOf(thresholdsFor(rules), body);
+  return fieldErrorsOf(thresholdsFor({ ...framework, lowerThreshold, upperThreshold }), body);
 }
 
 function partsFor({ roles }: Framework, today: string, { beacon, members }: EditRequest) {

@@ -21,8 +21,6 @@ export async function presentForm(
     organisation,
     today,
     frameworks: frameworks.map(presentFrameworkChoice),
-    defaults: {
-      schedule: { periodType: 'week' as const, period: 1, startOn: today, daysOpen: 1 },
-    },
+    defaults: { schedule: { periodType: 'week' as const, period: 1, startOn: today, daysOpen: 1 } },
   };
 }

@@ -13,21 +13,12 @@ import { isOpen, isUnanswered, presentNextAssessment } from './open-window.ts';
 import type { MemberRow } from './queries.ts';
 import { can } from '#contract/permissions.ts';
 
-export interface LoadedBeacon {
+interface LoadedBeacon {
   beacon: BeaconFor<'see'>;
   framework: Framework;
   members: MemberRow[];
   now: Date;
 }
-
-type LaterFields =
-  | 'feed'
-  | 'files'
-  | 'teamAssessment'
-  | 'teamAssessments'
-  | 'openAssessment'
-  | 'hiddenResultsMessage'
-  | 'latestAssessmentCompletedAt';
 
 const adultAge = 18;
 
@@ -35,11 +26,12 @@ const adultAge = 18;
 export function presentBeacon(
   { config }: Services,
   { beacon, framework, members, now }: LoadedBeacon,
-): Omit<Beacon, LaterFields> {
+) {
   const { organisationSlug: slug, organisationName, timeZone, standing } = beacon;
   const { dateOfBirth } = beacon;
   const today = dateIn(timeZone, now);
   const age = dateOfBirth === null ? null : ageOn(today, dateOfBirth);
+  const clientLabel: Beacon['clientLabel'] = age !== null && age < adultAge ? 'Child' : 'Client';
   const assessmentLink = assessmentLinkOf(config.secretKey, { beacon, members, now });
   return {
     uuid: beacon.beaconId,
@@ -47,7 +39,7 @@ export function presentBeacon(
     ...detailsOf(beacon),
     name: beacon.name,
     beaconName: beacon.name,
-    clientLabel: age !== null && age < adultAge ? 'Child' : 'Client',
+    clientLabel,
     age,
     organisation: { slug, name: organisationName, timeZone },
     orgSlug: slug,
@@ -59,7 +51,7 @@ export function presentBeacon(
     canArchive: can('archive', standing),
     hasNotification: assessmentLink !== null,
     nextAssessment: presentNextAssessment(beacon, members, now),
-    schedule: presentSchedule(beacon),
+    schedule: { ...scheduleOf(beacon), period: beacon.period },
     users: members.map((member) => presentMember(member, can('edit', standing))),
     adminEmails: members.flatMap(({ isAdmin, email }) => (isAdmin && email ? [email] : [])),
     frameworkInfo: presentFrameworkInfo(framework),
@@ -70,10 +62,6 @@ export function presentBeacon(
     revision: beacon.revision,
     adminUsers: can('edit', standing) ? members.map(presentAdminUser) : null,
   };
-}
-
-function presentSchedule(beacon: BeaconFor<'see'>): Beacon['schedule'] {
-  return { ...scheduleOf(beacon), period: beacon.period };
 }
 
 /** Only viewers who may edit the Beacon see email addresses. */

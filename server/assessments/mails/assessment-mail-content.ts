@@ -39,10 +39,7 @@ export async function assessmentMailContent(
     name: plainName(mails[0].userName),
     ...(isOne ? textForOne(organisation, first) : textForMany(organisation, all)),
     ...(!isOne && { items: all.map((item) => presentItem(publicUrl, item)) }),
-    link: {
-      label: textOf(msg`Start here`),
-      url: `${publicUrl}/assess/${first.token}`,
-    },
+    link: { label: textOf(msg`Start here`), url: `${publicUrl}/assess/${first.token}` },
     closing: [
       textOf(
         isOne
@@ -108,20 +105,14 @@ function textForOne(organisation: string, item: Item): Words {
 function textForMany(organisation: string, all: Item[]): Words {
   const count = all.length;
   const wish = textOf(msg`${{ organisation }} would like to know how things are.`);
-  if (all.some(({ kind }) => kind === 'assessment_invitation')) {
-    return {
-      subject: textOf(
-        msg`${plural({ count }, { one: '# short questionnaire is waiting', other: '# short questionnaires are waiting' })}`,
-      ),
-      paragraphs: [`${wish} ${textOf(msg`These are waiting for your answers:`)}`],
-    };
-  }
-  return {
-    subject: textOf(
-      msg`${plural({ count }, { one: '# short questionnaire is still waiting', other: '# short questionnaires are still waiting' })}`,
-    ),
-    paragraphs: [`${wish} ${textOf(msg`These are still waiting for your answers:`)}`],
-  };
+  const hasInvitation = all.some(({ kind }) => kind === 'assessment_invitation');
+  const subject = hasInvitation
+    ? msg`${plural({ count }, { one: '# short questionnaire is waiting', other: '# short questionnaires are waiting' })}`
+    : msg`${plural({ count }, { one: '# short questionnaire is still waiting', other: '# short questionnaires are still waiting' })}`;
+  const request = hasInvitation
+    ? msg`These are waiting for your answers:`
+    : msg`These are still waiting for your answers:`;
+  return { subject: textOf(subject), paragraphs: [`${wish} ${textOf(request)}`] };
 }
 
 function presentItem(publicUrl: string, { title, subjectName, deadline, token }: Item) {

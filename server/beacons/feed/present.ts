@@ -4,12 +4,8 @@ import { itemsOnAPage } from './queries.ts';
 import type { FeedRows } from './queries.ts';
 
 /** The feed and files on the page of a Beacon. */
-export function presentFeedAndFiles({
-  items,
-  files,
-  fileCount,
-}: FeedRows): Pick<Beacon, 'feed' | 'files'> {
-  return { feed: presentFeed(items), files: { total: fileCount, top: files } };
+export function presentFeedAndFiles(rows: FeedRows): Pick<Beacon, 'feed' | 'files'> {
+  return { feed: presentFeed(rows.items), files: { total: rows.fileCount, top: rows.files } };
 }
 
 export function presentFeed(rows: FeedItem[]): Feed {

@@ -81,11 +81,7 @@ function cellsByColumn(columns: (ImportColumn | null)[], cells: string[]): Cells
 function clientOf(cells: Cells) {
   const texts: Cells = {};
   for (const column of clientColumnNames) texts[column] = cells[column]?.trim();
-  return {
-    ...texts,
-    gender: texts.gender?.toLowerCase(),
-    groupNames: listOf(cells.groupNames),
-  };
+  return { ...texts, gender: texts.gender?.toLowerCase(), groupNames: listOf(cells.groupNames) };
 }
 
 function memberOf(cells: Cells, number: number) {
