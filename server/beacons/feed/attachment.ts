@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { v7 } from 'uuid';
 import type { AttachmentRole } from '#contract/feed.ts';
-import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
+import { fieldProblem } from '#server/beacons/field-problem.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
 import { checkFile } from '#server/platform/files/check-file.ts';
@@ -37,13 +37,7 @@ export async function withStoredFile<T>(
   run: (stored: StoredFile) => Promise<T>,
 ): Promise<T> {
   const checked = await checkFile(originalName, path);
-  if ('rejection' in checked) {
-    const { rejection } = checked;
-    throw new Problem('invalid', {
-      title: rejection,
-      fields: { attachment_file: textOf(rejection) },
-    });
-  }
+  if ('rejection' in checked) throw fieldProblem('invalid', 'attachment_file', checked.rejection);
   await removeAbandoned(services);
   const pending = { organisationId, fileId: v7() };
   await recordPending(services, pending);

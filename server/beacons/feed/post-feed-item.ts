@@ -1,11 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { maxFileBytes, postFeedItem as endpoint } from '#contract/feed.ts';
 import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
-import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
+import { fieldProblem } from '#server/beacons/field-problem.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
@@ -35,15 +34,13 @@ async function post(services: Services, viewer: Viewer, upload: Upload): Promise
   const { beacon_uuid: uuid, text, attachment_role: role } = upload.fields;
   const beacon = await beaconFor(services, viewer, 'comment', uuid);
   if (role && !can('edit', beacon.standing)) throw new Problem('not_allowed');
-  if (!text && !upload.file) throwFieldError('text', msg`Write something or attach a file`);
-  if (role && !upload.file) throwFieldError('attachment_file', msg`Attach the treatment plan`);
+  if (!text && !upload.file)
+    throw fieldProblem('invalid', 'text', msg`Write something or attach a file`);
+  if (role && !upload.file)
+    throw fieldProblem('invalid', 'attachment_file', msg`Attach the treatment plan`);
   const writeWith = (file: StoredFile | null) =>
     write(services, viewer, beacon, { text, role, file });
   return upload.file ? withStoredFile(services, beacon, upload.file, writeWith) : writeWith(null);
-}
-
-function throwFieldError(field: string, message: MessageDescriptor): never {
-  throw new Problem('invalid', { title: message, fields: { [field]: textOf(message) } });
 }
 
 async function write(

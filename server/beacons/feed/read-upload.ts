@@ -4,13 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { feedItemFields } from '#contract/feed.ts';
-import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
+import { fieldProblem } from '#server/beacons/field-problem.ts';
 
 /** A submitted comment. Its file stays in a temporary folder until the upload is disposed. */
 export interface Upload extends AsyncDisposable {
@@ -51,7 +50,7 @@ async function readParts(request: FastifyRequest, target: string) {
 /** Saves the file to disk. A browser sends an empty file without a name if none was chosen. */
 async function saveFile(part: MultipartFile, target: string): Promise<Upload['file']> {
   await pipeline(part.file, createWriteStream(target));
-  if (part.file.truncated) throw new Problem('too_large', problemData(tooLarge));
+  if (part.file.truncated) throw fieldProblem('too_large', 'attachment_file', tooLarge);
   if (!part.filename && part.file.bytesRead === 0) return null;
   return { originalName: part.filename ?? '', path: target };
 }
@@ -59,13 +58,9 @@ async function saveFile(part: MultipartFile, target: string): Promise<Upload['fi
 function throwProblem(error: Error & { code?: string }): never {
   if (error instanceof Problem) throw error;
   if (error.code === 'FST_REQ_FILE_TOO_LARGE')
-    throw new Problem('too_large', problemData(tooLarge));
-  if (error.code === 'FST_FILES_LIMIT') throw new Problem('invalid', problemData(onlyOne));
+    throw fieldProblem('too_large', 'attachment_file', tooLarge);
+  if (error.code === 'FST_FILES_LIMIT') throw fieldProblem('invalid', 'attachment_file', onlyOne);
   throw new Problem('malformed');
-}
-
-function problemData(message: MessageDescriptor) {
-  return { title: message, fields: { attachment_file: textOf(message) } };
 }
 
 function checkFields(input: Record<string, unknown>): Upload['fields'] {

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
+import { fieldProblem } from '#server/beacons/field-problem.ts';
 import { safeName } from '#server/platform/files/file-name.ts';
 
 /** An upload whose file is still streaming and whose settings are not validated yet. */
@@ -42,10 +41,10 @@ async function receiveForm(request: FastifyRequest, store: StoreUpload): Promise
   const fields = new Map<string, unknown>();
   const parts = request.parts();
   const part = await firstFile(parts, fields).catch(throwProblem);
-  if (!part) return throwFileError(msg`Required`);
+  if (!part) throw fieldProblem('invalid', 'csvFile', msg`Required`);
   const { file, filename, mimetype } = part;
   const assertComplete = async () => {
-    if (file.truncated) throw new Problem('too_large', problemData(tooLarge));
+    if (file.truncated) throw fieldProblem('too_large', 'csvFile', tooLarge);
     if (!(await parts.next().catch(throwProblem)).done) throw new Problem('malformed');
   };
   try {
@@ -53,7 +52,8 @@ async function receiveForm(request: FastifyRequest, store: StoreUpload): Promise
     // The audit of a rejected request records the organisation from the body.
     request.body = { organisation };
     if (part.fieldname !== 'csvFile') throw new Problem('malformed');
-    if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) throwFileError(notCsv);
+    const isCsv = mimetype === 'text/csv' || /\.csv$/i.test(filename);
+    if (!isCsv) throw fieldProblem('invalid', 'csvFile', notCsv);
     const upload = { organisation, data: parseJson(data), fileName: displayName(filename) };
     return await store({ ...upload, file, size: () => file.bytesRead, assertComplete });
   } catch (error) {
@@ -81,7 +81,7 @@ async function firstFile(
 async function receiveJson({ body }: FastifyRequest, store: StoreUpload): Promise<string> {
   const { organisation, data } = parseAs(jsonShape, body);
   const { csvFile, ...settings } = data;
-  if (csvFile === undefined) return throwFileError(msg`Required`);
+  if (csvFile === undefined) throw fieldProblem('invalid', 'csvFile', msg`Required`);
   const contents = Buffer.from(csvFile);
   const file = Readable.from([contents]);
   return store({
@@ -115,13 +115,5 @@ function displayName(fileName: string): string {
 
 function throwProblem(error: Error & { code?: string }): never {
   if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw new Problem('malformed');
-  throw new Problem('too_large', problemData(tooLarge));
-}
-
-function throwFileError(message: MessageDescriptor): never {
-  throw new Problem('invalid', problemData(message));
-}
-
-function problemData(message: MessageDescriptor) {
-  return { title: message, fields: { csvFile: textOf(message) } };
+  throw fieldProblem('too_large', 'csvFile', tooLarge);
 }
