@@ -6,12 +6,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
-interface ArchivedRow {
-  organisationId: string;
-  uuid: string;
-  name: string;
-  clientName: string;
-  organisation: ArchivedBeacon['organisation'];
+type Shown = Pick<ArchivedBeacon, 'uuid' | 'name' | 'clientName' | 'organisation'>;
+
+interface ArchivedRow extends Shown {
   frameworkId: string;
   frameworkVersion: number;
   latestCompletedAt: Date | null;

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { isActive } from '#server/platform/database/conditions.ts';
 import type { ClientDetails } from '#contract/clients.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
+import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { BeaconKey } from './beacon-key.ts';
@@ -35,19 +36,16 @@ export interface BeaconBasics extends BeaconKey {
   isBeaconAdmin: boolean;
 }
 
+type OrNulls<T> = { [Name in keyof T]: T[Name] | null };
+
 /** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
-export interface BeaconRow extends BeaconBasics, ScheduleColumns, ClientDetails {
+export interface BeaconRow
+  extends BeaconBasics, ScheduleColumns, ClientDetails, OrNulls<LatestWindow> {
   latestCompletedAt: Date | null;
   /** Number of edits so far. */
   revision: number;
   /** The latest window; null where none has opened. */
   assessmentId: string | null;
-  number: number | null;
-  opensAt: Date | null;
-  closesAt: Date | null;
-  closedAt: Date | null;
-  /** Whether everybody who is asked has answered. */
-  isComplete: boolean | null;
   /** Expected and received responses. Whoever has answered counts as expected. */
   expectedCount: number | null;
   responseCount: number | null;
