@@ -1,16 +1,23 @@
 import { t } from '@lingui/core/macro';
+import { lazy, Suspense, useEffect } from 'react';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { ClientFields } from '#web/beacons/form/client-fields.tsx';
 import { MemberFields } from '#web/beacons/form/member-fields.tsx';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
-import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import { TextField } from '#web/design/text-field.tsx';
 import formStyles from '#web/design/form.module.css';
 import styles from './wizard-step-fields.module.css';
 import { Confirmations } from './confirmations.tsx';
 import type { NewBeaconForm, WizardValues } from './wizard-steps.ts';
+
+// No wizard begins with the schedule: its step is loaded while the first one is filled in.
+const loadScheduleFields = async () => ({
+  default: (await import('#web/beacons/form/schedule-fields.tsx')).ScheduleFields,
+});
+const ScheduleFields = lazy(loadScheduleFields);
 
 interface StepFieldsProps {
   form: NewBeaconForm;
@@ -23,9 +30,14 @@ interface StepFieldsProps {
 export function WizardStepFields(props: StepFieldsProps) {
   const { form, fields, step } = props;
   const { today, organisation, frameworks } = form;
+  useEffect(() => void loadScheduleFields().catch(() => {}), []);
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
-    return <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />;
+    return (
+      <Suspense fallback={<LoadingSkeleton label={t`Loading`} />}>
+        <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />
+      </Suspense>
+    );
   }
   if (step === 'participants') {
     const framework = frameworks.find(({ id }) => id === fields.values.frameworkId);
