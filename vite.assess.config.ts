@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assessWorker } from './tools/assess-worker.ts';
+import { inlineMessages } from './tools/inline-messages.ts';
 import { preact } from './tools/preact.ts';
 import { precompress } from './tools/precompress.ts';
 import { shortClassNames } from './tools/short-class-names.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     lingui({ macroTransform: true, failOnMissing: true }),
     react(),
+    inlineMessages(),
     assessWorker(),
     precompress(),
   ],

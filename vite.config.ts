@@ -3,11 +3,17 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { inlineMessages } from './tools/inline-messages.ts';
 import { precompress } from './tools/precompress.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [lingui({ macroTransform: true, failOnMissing: true }), react(), precompress()],
+  plugins: [
+    lingui({ macroTransform: true, failOnMissing: true }),
+    react(),
+    inlineMessages(),
+    precompress(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
     outDir: '../dist/web',

@@ -14,14 +14,15 @@ import { createAppRouter } from './shell/routes/routes.tsx';
 import { activateLanguage, pageLanguage } from './language/language.ts';
 import { styleNonce, theme, tokenVariables } from './design/theme.ts';
 
-const catalogues = {
-  en: () => import('../locales/en/app.po'),
+// English stands in the sources.
+const translations = {
+  en: async () => ({ messages: {} }),
   'en-XA': () => import('../locales/en-XA/app.po'),
 };
 void start();
 
 async function start() {
-  const { messages } = await catalogues[pageLanguage()]();
+  const { messages } = await translations[pageLanguage()]();
   activateLanguage(messages);
   wordDefaultErrors();
   const root = document.getElementById('root');

@@ -7,7 +7,6 @@ import { EarlierAnswers } from './shell/earlier-answers.tsx';
 import { prefetchNext } from './shell/prefetch.ts';
 import { openAssessment } from './saving/opening.ts';
 import { activateLanguage } from '#web/language/language.ts';
-import { messages } from '../../locales/en/assess.po';
 import { Spinner } from './design/spinner.tsx';
 import '#web/design/tokens.css';
 import './theme.css';
@@ -15,7 +14,7 @@ import './theme.css';
 // In milliseconds: the first question loads without competing requests.
 const prefetchDelay = 5000;
 
-activateLanguage(inlinedMessages(document) ?? messages);
+activateLanguage(inlinedMessages(document));
 
 const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);

@@ -63,14 +63,16 @@ function inLanguage(html: string, language: Language): string {
 }
 
 /** Lets the browser load the messages together with the script that imports them. */
-function preloading(html: string, file: string): string {
+function preloading(html: string, file: string | undefined): string {
+  if (!file) return html;
   return html.replace(
     '</head>',
     `<link rel="modulepreload" crossorigin href="/${file}" />\n  </head>`,
   );
 }
 
-async function messagesFile(folder: string, language: Language): Promise<string> {
+/** The messages of the app in a language; none for English, which stands in the scripts. */
+async function messagesFile(folder: string, language: Language): Promise<string | undefined> {
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
-  return manifest[`../locales/${language}/app.po`].file;
+  return manifest[`../locales/${language}/app.po`]?.file;
 }

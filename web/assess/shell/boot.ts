@@ -22,7 +22,7 @@ export function inlinedAnswer(document: Document): Outcome<Loaded> | null {
   return { kind: 'problem', problem: { status: 0, ...errors } };
 }
 
-/** The messages of the page's language, which the server inlined; null for English. */
-export function inlinedMessages(document: Document): Messages | null {
-  return JSON.parse(document.getElementById('messages')?.textContent.trim() || 'null');
+/** The messages of the page's language, which the server inlined; none for English, which stands in the sources. */
+export function inlinedMessages(document: Document): Messages {
+  return JSON.parse(document.getElementById('messages')?.textContent.trim() || 'null') ?? {};
 }

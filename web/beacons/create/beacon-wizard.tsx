@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { createBeacon, findBeacon } from '#contract/beacons.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { scheduleBody, thresholdBody } from '#web/beacons/form/beacon-form.ts';
 import { memberBody } from '#web/beacons/form/member-form.ts';
 import { call } from '#web/shell/api/call.ts';
 import { announce } from '#web/design/announce.ts';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
 import { WizardStepFields } from './wizard-step-fields.tsx';
@@ -55,12 +57,14 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
       submitLabel={t`Submit`}
       {...wizard.frame}
     >
-      <WizardStepFields
-        form={form}
-        fields={wizard.form}
-        step={wizard.frame.current}
-        onOrganisation={onOrganisation}
-      />
+      <Suspense fallback={<LoadingSkeleton label={t`Loading`} />}>
+        <WizardStepFields
+          form={form}
+          fields={wizard.form}
+          step={wizard.frame.current}
+          onOrganisation={onOrganisation}
+        />
+      </Suspense>
     </WizardFrame>
   );
 }

@@ -1,23 +1,24 @@
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { ClientFields } from '#web/beacons/form/client-fields.tsx';
-import { MemberFields } from '#web/beacons/form/member-fields.tsx';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
-import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import { TextField } from '#web/design/text-field.tsx';
 import formStyles from '#web/design/form.module.css';
 import styles from './wizard-step-fields.module.css';
-import { Confirmations } from './confirmations.tsx';
 import type { NewBeaconForm, WizardValues } from './wizard-steps.ts';
 
-// No wizard begins with the schedule: its step is loaded while the first one is filled in.
+// No wizard begins with the schedule or the members: both steps are loaded while the first one is filled in.
 const loadScheduleFields = async () => ({
   default: (await import('#web/beacons/form/schedule-fields.tsx')).ScheduleFields,
 });
+const loadNewMembers = async () => ({
+  default: (await import('./new-members.tsx')).NewMembers,
+});
 const ScheduleFields = lazy(loadScheduleFields);
+const NewMembers = lazy(loadNewMembers);
 
 interface StepFieldsProps {
   form: NewBeaconForm;
@@ -30,27 +31,16 @@ interface StepFieldsProps {
 export function WizardStepFields(props: StepFieldsProps) {
   const { form, fields, step } = props;
   const { today, organisation, frameworks } = form;
-  useEffect(() => void loadScheduleFields().catch(() => {}), []);
+  useEffect(() => {
+    Promise.all([loadScheduleFields(), loadNewMembers()]).catch(() => {});
+  }, []);
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
-    return (
-      <Suspense fallback={<LoadingSkeleton label={t`Loading`} />}>
-        <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />
-      </Suspense>
-    );
+    return <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />;
   }
   if (step === 'participants') {
     const framework = frameworks.find(({ id }) => id === fields.values.frameworkId);
-    return (
-      <>
-        <MemberFields
-          fields={fields}
-          frameworkRoles={framework?.roles ?? []}
-          hasCurrentAssessment={false}
-        />
-        <Confirmations fields={fields} />
-      </>
-    );
+    return <NewMembers fields={fields} frameworkRoles={framework?.roles ?? []} />;
   }
   return <DetailsFields {...props} />;
 }

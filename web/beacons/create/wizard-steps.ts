@@ -3,7 +3,6 @@ import type { findBeaconForm } from '#contract/beacons.ts';
 import { clientDetailsFor } from '#contract/clients.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
-import { isAdmin, isBlank } from '#contract/participants.ts';
 import { assessmentStart, type BeaconForm, memberErrors } from '#web/beacons/form/beacon-form.ts';
 import { clientFormOf } from '#web/beacons/form/client-fields.tsx';
 import {
@@ -11,7 +10,7 @@ import {
   type FewAssessorsForm,
   hasFewAssessors,
 } from '#web/beacons/form/few-assessors.tsx';
-import { assessorCount, blankMember, type MemberForm } from '#web/beacons/form/member-form.ts';
+import { assessorCount, blankMember } from '#web/beacons/form/member-form.ts';
 import type { FieldErrors } from '#web/shell/forms/use-form.ts';
 import { assessmentSteps } from '#web/beacons/wizard/assessment-steps.ts';
 import type { WizardSteps } from '#web/beacons/wizard/use-wizard.ts';
@@ -74,9 +73,4 @@ function assessorErrors(values: WizardValues): FieldErrors {
     ...(hasNobody && { isWithoutAssessors: t`Add an assessor or tick the box` }),
     ...(isAnonymous && hasFewAssessors(members) && fewAssessorsErrors(values)),
   };
-}
-
-/** Whether one of the members is an admin. */
-export function hasAdmin(members: MemberForm[]): boolean {
-  return members.some((member) => !isBlank(member) && isAdmin(member));
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import {
   type AdminUser,
+  isAdmin,
   isBlank,
   type memberInputSchema,
   type newMemberSchema,
@@ -67,6 +68,11 @@ export function rolesOf(role: string, isAlsoAdmin: boolean): MemberRoles {
 export function assessorCount(members: MemberForm[]): number {
   return members.filter((member) => !isBlank(member) && participantRole(member) !== 'viewer')
     .length;
+}
+
+/** Whether one of the members is an admin. */
+export function hasAdmin(members: MemberForm[]): boolean {
+  return members.some((member) => !isBlank(member) && isAdmin(member));
 }
 
 /** The request body of a row. */

@@ -1,4 +1,3 @@
-import { emptyClient } from '#contract/clients.ts';
 import { bandsOfScore } from '#web/design/charts/band.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { BandWord } from '#web/reports/band-word.tsx';
@@ -23,12 +22,13 @@ const summary = {
 const empty = { ...summary, score: null, range: null, beaconsTotal: 0 };
 const categories = { higher_risk: 120, medium_risk: 300, lower_risk: 780 };
 const preview = ['Kim Larsen', 'Leo Reid', 'Mila Novak'].map((name) => ({
-  ...emptyClient,
   id: name,
   beaconUuid: name,
   title: name,
   name,
   avatar: null,
+  groupNames: [],
+  externalUrl: null,
 }));
 const onePage = {
   page: 1,

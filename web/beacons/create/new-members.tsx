@@ -2,17 +2,24 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Confirmation } from '#web/beacons/form/confirmation.tsx';
 import { FewAssessors, hasFewAssessors } from '#web/beacons/form/few-assessors.tsx';
+import { MemberFields } from '#web/beacons/form/member-fields.tsx';
 import formStyles from '#web/design/form.module.css';
 import type { Fields } from '#web/shell/forms/use-form.ts';
-import { assessorCount } from '#web/beacons/form/member-form.ts';
-import { hasAdmin, type WizardValues } from './wizard-steps.ts';
+import { assessorCount, hasAdmin } from '#web/beacons/form/member-form.ts';
+import type { WizardValues } from './wizard-steps.ts';
 
-/** The admin choice, and the confirmations for no assessors or too few for an anonymous score. */
-export function Confirmations({ fields }: { fields: Fields<WizardValues> }) {
+interface NewMembersProps {
+  fields: Fields<WizardValues>;
+  frameworkRoles: string[];
+}
+
+/** The members of a new Beacon, the admin choice, and the confirmations for no assessors or too few for an anonymous score. */
+export function NewMembers({ fields, frameworkRoles }: NewMembersProps) {
   const { values, getInputProps } = fields;
   const hasOtherAdmin = hasAdmin(values.members);
   return (
     <>
+      <MemberFields fields={fields} frameworkRoles={frameworkRoles} hasCurrentAssessment={false} />
       <p>
         <label className={formStyles.check}>
           <input

@@ -1,0 +1,25 @@
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import type { Messages } from '@lingui/core';
+import { getConfig } from '@lingui/conf';
+import { fail } from './project.mjs';
+
+export const config = getConfig();
+
+/** The messages of each catalogue in one language, by their ids. */
+export async function compileMessages(locale: string): Promise<Map<string, Messages>> {
+  const catalogues = await getCatalogs(config);
+  const pseudo = config.pseudoLocale.find((one) => one.locale === locale);
+  const compiled = catalogues.map(async (catalogue) => {
+    const { messages } = await catalogue.getTranslations(locale, {
+      sourceLocale: config.sourceLocale,
+      fallbackLocales: config.fallbackLocales,
+    });
+    const { source, errors } = createCompiledCatalog(locale, messages, {
+      namespace: 'json',
+      ...(pseudo && { pseudoLocale: locale, pseudoLocaleOptions: pseudo.options }),
+    });
+    if (errors[0]) fail(`The messages of ${locale} cannot be compiled: ${errors[0].error.message}`);
+    return [catalogue.name ?? '', JSON.parse(source).messages] as const;
+  });
+  return new Map(await Promise.all(compiled));
+}
