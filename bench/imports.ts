@@ -128,7 +128,7 @@ async function waitForState(caller: Caller, id: string, state: Import['state']):
   for (;;) {
     const current = await callApi(caller, 'GET', `/api/imports/${id}`);
     if (current.state === state) return current;
-    if (current.state === 'failed') throw new Error(current.fault ?? 'The import failed');
+    if (current.state === 'failed') throw new Error(current.error ?? 'The import failed');
     await setTimeout(250);
   }
 }

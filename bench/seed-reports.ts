@@ -40,7 +40,7 @@ export async function seedReports(
       - (n * 30 - 1 - abs(hashtext(b.id::text)) % 30) * interval '1 day' as opens_at) w
     where b.organisation_id = ${id}`.execute(db);
   await sql`
-    update turnouts set received = expected * (abs(hashtext(assessment_id::text)) % 3 % 2)
+    update completions set received = expected * (abs(hashtext(assessment_id::text)) % 3 % 2)
     where organisation_id = ${id}`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

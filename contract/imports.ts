@@ -68,7 +68,7 @@ export const importSchema = z.object({
   /** checking: dry run; checked: can be started; running: creates Beacons. */
   state: z.enum(importStates),
   /** Why the import failed. */
-  fault: z.string().nullable(),
+  error: z.string().nullable(),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
   separator: z.enum([',', ';', '\t']).nullable(),
   createdAt: z.iso.datetime(),

@@ -73,7 +73,7 @@ const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "
   i.seed as "invitationSeed", i.mail_token_hash is not null as "hasMailToken", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
   a.closes_at as "closesAt", a.closed_at as "closedAt",
   t.kind = 'mail' and exists (select from mails x
-    join mails y on y.organisation_id = x.organisation_id and y.letter_id = x.letter_id
+    join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id
       and y.assessment_id <> x.assessment_id and y.sent_at is not null
     where x.organisation_id = t.organisation_id and x.assessment_id = t.assessment_id
       and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`;

@@ -17,7 +17,7 @@ openHttpApp(async (opened) => {
   await loadDemo(app.services);
 });
 beforeEach(async () => {
-  await app.services.db.updateTable('mails').set({ letter_id: null, sent_at: null }).execute();
+  await app.services.db.updateTable('mails').set({ message_id: null, sent_at: null }).execute();
 });
 
 /** The body submitted with each token, for repeated submits. */
@@ -124,11 +124,11 @@ function queueOf({ data, errors }: Answer): AssessmentQueue | null {
 }
 
 /** Marks the invitations of these members as sent in one message. */
-async function sendMessage(members: string[], letter_id = v7()): Promise<string[]> {
+async function sendMessage(members: string[], message_id = v7()): Promise<string[]> {
   const { db, clock } = app.services;
   await db
     .updateTable('mails')
-    .set({ letter_id, sent_at: clock.now() })
+    .set({ message_id, sent_at: clock.now() })
     .where('kind', '=', 'assessment_invitation')
     .where('member_id', 'in', idsOf(members))
     .execute();
@@ -138,7 +138,7 @@ async function sendMessage(members: string[], letter_id = v7()): Promise<string[
 /** Adds a reminder to each member, in one message. */
 async function remind(members: string[]): Promise<void> {
   const { db, clock } = app.services;
-  const message = { letter_id: v7(), sent_at: clock.now(), kind: 'requested_reminder' as const };
+  const message = { message_id: v7(), sent_at: clock.now(), kind: 'requested_reminder' as const };
   const mails = await db
     .selectFrom('mails')
     .selectAll()

@@ -47,7 +47,7 @@ async function findRows(
       b.framework_version as "frameworkVersion", r.member_id is not null as "isAnswered"
     from (select distinct y.assessment_id, y.member_id
       from mails x
-      join mails y on y.organisation_id = x.organisation_id and y.letter_id = x.letter_id
+      join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id
       where x.organisation_id = ${organisationId} and x.assessment_id = ${assessmentId}
         and x.member_id = ${memberId} and x.sent_at is not null and y.sent_at is not null) q
     join assessments a on a.organisation_id = ${organisationId} and a.id = q.assessment_id

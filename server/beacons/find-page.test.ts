@@ -28,7 +28,7 @@ async function listMany(count: number, group: string, few = 0): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await services.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
-      await sql`insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id,
+      await sql`insert into beacon_list_rows (organisation_id, beacon_id, group_name, framework_id,
           is_archived, sort_name, search_text)
         select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false,
           lpad(n::text, 5, '0'), case when n > ${few}::int then 'many ' else 'few ' end || n
@@ -96,10 +96,10 @@ test('A key of a page that no longer exists leads to the last page', async () =>
   const key = keys.find(({ page }) => page === 3)?.key ?? '';
   expect((await pageOf({ group, page: 3, key })).numbers).toEqual([49]);
   const { db } = services;
-  const ofGroup = db.updateTable('beacon_listings').where('organisation_id', '=', organisationId);
+  const ofGroup = db.updateTable('beacon_list_rows').where('organisation_id', '=', organisationId);
   await ofGroup.set({ sort_name: '00000' }).where('sort_name', '>', '00047').execute();
   expect(await pageOf({ group, page: 3, key })).toMatchObject({ page: 3, numbers: [47] });
-  await db.deleteFrom('beacon_listings').where('sort_name', '=', '00000').execute();
+  await db.deleteFrom('beacon_list_rows').where('sort_name', '=', '00000').execute();
   await db.updateTable('beacon_counts').set({ active: 47 }).execute();
   const found = await pageOf({ group, page: 3, key });
   expect([found.page, found.totalPages, found.numbers.at(-1)]).toEqual([2, 2, 47]);

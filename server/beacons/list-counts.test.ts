@@ -47,9 +47,9 @@ async function differences(): Promise<unknown[]> {
         union all select 'group', group_name where group_name <> '') k
       group by 1, 2, 3
     )
-    (select to_jsonb(x) as row from (select * from list_rows except select * from beacon_listings) x)
+    (select to_jsonb(x) as row from (select * from list_rows except select * from beacon_list_rows) x)
     union all
-    (select to_jsonb(x) from (select * from beacon_listings except select * from list_rows) x)
+    (select to_jsonb(x) from (select * from beacon_list_rows except select * from list_rows) x)
     union all
     (select to_jsonb(x) from (select * from counts except select * from beacon_counts) x)
     union all
@@ -131,7 +131,7 @@ test('A submit updates the list row', async () => {
   await fixture.submit(await fixture.mail(0));
   expect(await differences()).toEqual([]);
   const listRow = await fixture.app.services.db
-    .selectFrom('beacon_listings')
+    .selectFrom('beacon_list_rows')
     .select(['score', 'completed_at'])
     .where('beacon_id', '=', fixture.beacon.beaconId)
     .executeTakeFirstOrThrow();

@@ -27,7 +27,7 @@ export function ownListRows({ scope, order, group, searchTerm }: ListFilter): Sq
   return sql`
     select l.organisation_id, l.beacon_id, ${shownValue(scope, order)} as value
     from members m
-    join beacon_listings l on l.organisation_id = m.organisation_id
+    join beacon_list_rows l on l.organisation_id = m.organisation_id
       and l.beacon_id = m.beacon_id and l.group_name = ${group ?? ''} and not l.is_archived
     where m.user_id = ${userId} and m.removed_at is null
       and m.organisation_id = any(${memberOnlyIds}::uuid[])
@@ -48,7 +48,7 @@ export function isBroad({ scope, group }: ListFilter): Sql {
     select coalesce(avg((${holdsTerm})::int) > ${sql.lit(broad.share)}, false) as is_broad
     from unnest(${scope.fullIds}::uuid[]) o (organisation_id)
     cross join lateral (
-      select search_text from beacon_listings
+      select search_text from beacon_list_rows
       where organisation_id = o.organisation_id and group_name = ''
       order by beacon_id limit ${sql.lit(broad.sampleSize)}
     ) l`;
@@ -60,7 +60,7 @@ export function readMatches(filter: ListFilter): Sql {
     select f.* from unnest(${filter.scope.fullIds}::uuid[]) o (organisation_id)
     cross join lateral (
       select l.organisation_id, l.beacon_id, l.value from (
-        select l.*, ${valueOf(filter)} as value from beacon_listings l
+        select l.*, ${valueOf(filter)} as value from beacon_list_rows l
         where l.organisation_id = o.organisation_id and l.group_name = '' and not l.is_archived
         order by l.beacon_id limit ${sql.lit(maxRead)}
       ) l
@@ -87,7 +87,7 @@ export function indexedMatches(filter: ListFilter): Sql {
   const isArchived = sql.lit(scope.isArchived);
   return sql`
     select l.organisation_id, l.beacon_id, ${valueOf(filter)} as value from (
-      select * from beacon_listings
+      select * from beacon_list_rows
       where group_name = '' and search_pieces(uuid_hash_extended(organisation_id, is_archived::int),
         search_text, group_names) @> term_pieces(uuid_hash_extended(o.organisation_id,
         ${isArchived}::int), (select text from term), ${groups})

@@ -118,7 +118,7 @@ function indexRange(filter: ListFilter, scan: Scan, range: Sql): Sql {
   const value = valueOf(filter);
   const direction = directionOf(filter, scan);
   return sql`
-    select l.organisation_id, l.beacon_id, ${value} as value, l.search_text from beacon_listings l
+    select l.organisation_id, l.beacon_id, ${value} as value, l.search_text from beacon_list_rows l
     where l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
       and l.is_archived = ${sql.lit(scope.isArchived)} and ${range}
     order by ${value} ${direction}, l.beacon_id ${direction}`;

@@ -105,7 +105,7 @@ export async function findBeaconRow(
     left join lateral (select * from assessments
       where organisation_id = b.organisation_id and beacon_id = b.id
       order by number desc limit 1) a on true
-    left join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
+    left join completions t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
     where b.organisation_id = any(${ids}::uuid[]) and b.id = ${uuid}
       and ${isActive('b')}`.execute(db);
   return rows[0];

@@ -42,7 +42,7 @@ export async function refreshLatestSettled(
 export async function settleOpenWindow(trx: Services['db'], key: BeaconKey): Promise<void> {
   const { rows } = await sql`
     update assessments a set is_complete = not a.is_complete
-    from beacons b, turnouts t
+    from beacons b, completions t
     where a.organisation_id = ${key.organisationId} and a.beacon_id = ${key.beaconId}
       and ${isUnclosed('a')} and a.completed_at is not null
       and b.organisation_id = a.organisation_id and b.id = a.beacon_id

@@ -70,6 +70,6 @@ async function putInOneMessage(
   trx: Kysely<Schema>,
   { organisationId, mailIds }: { organisationId: string; mailIds: string[] },
 ): Promise<void> {
-  await sql`update mails set letter_id = ${v7()}, attempts = 1
+  await sql`update mails set message_id = ${v7()}, attempts = 1
     where organisation_id = ${organisationId} and id = any(${mailIds}::uuid[])`.execute(trx);
 }

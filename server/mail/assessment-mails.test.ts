@@ -265,6 +265,6 @@ function tokensIn({ mails }: RecordedMails): string[] {
 async function countsByMail(): Promise<{ mails: number; sent: number }[]> {
   const { rows } = await sql<{ mails: number; sent: number }>`
     select count(*)::int as mails, count(sent_at)::int as sent from mails
-    where letter_id is not null group by letter_id`.execute(db);
+    where message_id is not null group by message_id`.execute(db);
   return rows;
 }

@@ -60,7 +60,7 @@ async function claimOrPostpone(trx: Db, now: Date, max: number): Promise<Claim[]
 async function lockRecipients(trx: Db, now: Date, max: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select x.organisation_id as "organisationId", x.user_id as "userId",
-      x.letter_id as "messageId"
+      x.message_id as "messageId"
     from mails x join users u on u.id = x.user_id
     where x.sent_at is null and x.next_attempt_at <= ${now}
     order by x.next_attempt_at limit ${max}
@@ -72,16 +72,16 @@ async function lockRecipients(trx: Db, now: Date, max: number): Promise<Recipien
 async function findDue(trx: Db, recipients: Recipient[], now: Date): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
-      x.letter_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
+      x.message_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
       a.closes_at as "closesAt",
       c."isMoreToCome"
     from unnest(${recipients.map(({ organisationId }) => organisationId)}::uuid[],
       ${recipients.map(({ userId }) => userId)}::uuid[],
-      ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (organisation_id, user_id, letter_id)
+      ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (organisation_id, user_id, message_id)
     cross join lateral (select * from mails
       where organisation_id = r.organisation_id and user_id = r.user_id
         and sent_at is null and next_attempt_at <= ${now}
-        and letter_id is not distinct from r.letter_id offset 0) x
+        and message_id is not distinct from r.message_id offset 0) x
     cross join lateral (select * from organisations
       where organisation_id = x.organisation_id limit 1) o
     left join lateral (select closes_at from assessments
@@ -148,13 +148,13 @@ function isHeldBack(due: DueMail[], now: Date): boolean {
 
 async function postpone(trx: Db, held: ScheduledMail[]): Promise<void> {
   if (held.length === 0) return;
-  await sql`update mails x set next_attempt_at = p.at, letter_id = p.letter_id
+  await sql`update mails x set next_attempt_at = p.at, message_id = p.message_id
     from ${rowsOf(held)} where x.organisation_id = p.organisation_id and x.id = p.id`.execute(trx);
 }
 
 async function lease(trx: Db, sent: ScheduledMail[]): Promise<Claim[]> {
   const { rows } = await sql<{ id: string; attempts: number }>`
-    update mails x set attempts = attempts + 1, next_attempt_at = p.at, letter_id = p.letter_id
+    update mails x set attempts = attempts + 1, next_attempt_at = p.at, message_id = p.message_id
     from ${rowsOf(sent)} where x.organisation_id = p.organisation_id and x.id = p.id
     returning x.id, x.attempts`.execute(trx);
   const attempts = new Map(rows.map((row) => [row.id, row.attempts]));
@@ -171,7 +171,7 @@ async function lease(trx: Db, sent: ScheduledMail[]): Promise<Claim[]> {
 function rowsOf(mails: ScheduledMail[]) {
   return sql`unnest(${mails.map(({ mail }) => mail.organisationId)}::uuid[],
     ${mails.map(({ mail }) => mail.id)}::uuid[], ${mails.map(({ messageId }) => messageId)}::uuid[],
-    ${mails.map(({ at }) => at)}::timestamptz[]) p (organisation_id, id, letter_id, at)`;
+    ${mails.map(({ at }) => at)}::timestamptz[]) p (organisation_id, id, message_id, at)`;
 }
 
 function messageKey({ organisationId, userId, messageId }: Recipient): string {

@@ -39,7 +39,7 @@ async function findSent(db: Db, limit: number): Promise<SentRow[]> {
         coalesce(sent_at, created_at) as sent_at, id::text as sort_key
       from account_mails
       union all
-      select coalesce(x.letter_id, x.id), x.organisation_id, array_agg(distinct x.id), max(d.at),
+      select coalesce(x.message_id, x.id), x.organisation_id, array_agg(distinct x.id), max(d.at),
         max(x.id::text)
       from mails x join deliveries d on d.mail_id = x.id and d.outcome <> 'withdrawn'
       group by 1, x.organisation_id

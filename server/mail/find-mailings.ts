@@ -6,7 +6,7 @@ import { findAccountMails, findAssessmentMails } from './queries.ts';
 type Message = Pick<Claim, 'organisationId' | 'mailIds'>;
 
 /**
- * What each message says, with its mails in the order of listing; without the messages to people who no longer have an
+ * What each message says, with its mails in the order of their list; without the messages to people who no longer have an
  * address, or whose link no longer exists.
  */
 export async function findMailings<M extends Message>(

@@ -8,7 +8,7 @@ import { displayName } from '#server/platform/database/display-names.ts';
 /** SQL: false if user `u` has only a username or a placeholder address. */
 export const hasMailbox = sql<boolean>`coalesce(u.email !~ '\\.temp\\d*$', false)`;
 
-/** Assessment mails in the order of listing, without those of people who no longer have an address. */
+/** Assessment mails in the order in which they are listed, without those of people who no longer have an address. */
 export async function findAssessmentMails(
   { db, clock }: TimedServices,
   keys: { organisationId: string; id: string }[],

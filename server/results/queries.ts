@@ -23,7 +23,7 @@ export const resultColumns = sql`a.id, a.number, a.opens_at as "opensAt",
 /** The tables of `resultColumns`. */
 export const fromResults = sql`assessments a
   join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-  join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id`;
+  join completions t on t.organisation_id = a.organisation_id and t.assessment_id = a.id`;
 
 /**
  * The latest results of a Beacon, including the open window's; the same statement writes the audit event. Only the last

@@ -83,7 +83,7 @@ async function resultOf(fixture: Fixture): Promise<unknown> {
 /** The risk category of the Beacon in reports. */
 async function riskOf({ services, beacon }: Fixture): Promise<number | null> {
   const { risk } = await services.db
-    .selectFrom('beacon_listings')
+    .selectFrom('beacon_list_rows')
     .select('risk')
     .where('beacon_id', '=', beacon.beaconId)
     .where('group_name', '=', '')

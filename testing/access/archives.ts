@@ -16,7 +16,7 @@ const kimId = demoId('beacon', 'kim');
 const ottoId = demoId('beacon', 'otto');
 const eliId = demoId('beacon', 'eli');
 
-const listed = ['beacons', 'beacon_listings', 'beacon_counts', 'audit_events'] as const;
+const listed = ['beacons', 'beacon_list_rows', 'beacon_counts', 'audit_events'] as const;
 const restored: (keyof Schema)[] = [...listed];
 const archived: (keyof Schema)[] = [
   ...listed,

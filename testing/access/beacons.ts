@@ -17,7 +17,7 @@ const eliParams = { params: { uuid: demoId('beacon', 'eli') } };
 const ottoParams = { params: { uuid: demoId('beacon', 'otto') } };
 
 /** The tables in which lists and reports store a settled window. */
-const resultTables = ['beacons', 'beacon_listings', 'beacon_sections'] as const;
+const resultTables = ['beacons', 'beacon_list_rows', 'beacon_sections'] as const;
 
 /** The rows of Beacons and their results. */
 export const beaconSetUps: Record<number, SetUp[]> = {

@@ -42,11 +42,11 @@ export const editingSetUps: Record<number, SetUp[]> = {
       changes: [
         'clients',
         'beacons',
-        'beacon_listings',
+        'beacon_list_rows',
         'beacon_counts',
         'members',
         'assessments',
-        'turnouts',
+        'completions',
         'assess_tokens',
         'mails',
         'audit_events',
@@ -59,7 +59,7 @@ export const editingSetUps: Record<number, SetUp[]> = {
   25: [
     setUp({
       endpoint: updateBeacon,
-      changes: ['beacons', 'beacon_listings', 'audit_events'],
+      changes: ['beacons', 'beacon_list_rows', 'audit_events'],
       valid: () => ({ params, body: { beaconName: 'Kim at home' } }),
       rejectedVariants: () => strangeEdits,
       shows: showsItChanged,

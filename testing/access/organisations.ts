@@ -40,7 +40,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       endpoint: archiveFramework,
       changes: [
         'beacons',
-        'beacon_listings',
+        'beacon_list_rows',
         'beacon_counts',
         'beacon_sections',
         'assessments',

@@ -30,7 +30,7 @@ export async function findMailDifferences(
 ): Promise<string[]> {
   const { rows } = await sql<MailRow>`
     select a.beacon_id as "beaconId", a.number, x.member_id as "memberId", x.kind, x.n,
-      x.user_id as "userId", x.letter_id as "messageId", encode(t.token_hash, 'hex') as "tokenHash",
+      x.user_id as "userId", x.message_id as "messageId", encode(t.token_hash, 'hex') as "tokenHash",
       x.created_at as "createdAt", x.next_attempt_at as "nextAttemptAt", x.sent_at as "sentAt",
       x.attempts
     from mails x

@@ -131,7 +131,7 @@ export class Simulation implements AsyncDisposable {
   async #attempts(): Promise<LoggedAttempt[]> {
     const { rows } = await sql<Parameters<typeof mailKey>[0] & Omit<LoggedAttempt, 'key'>>`
       select a.beacon_id as "beaconId", a.number, x.member_id as "memberId", x.kind, x.n,
-        x.letter_id as "messageId", d.outcome
+        x.message_id as "messageId", d.outcome
       from deliveries d
       join mails x on x.id = d.mail_id
       join assessments a on a.organisation_id = x.organisation_id and a.id = x.assessment_id

@@ -12,7 +12,7 @@ export function anImport(overrides: Partial<Import> = {}): Import {
     frameworkTitle: 'Team wellbeing',
     isAnonymous: false,
     state: 'checked',
-    fault: null,
+    error: null,
     encoding: 'windows-1252',
     separator: ';',
     createdAt: '2026-11-21T10:00:00.000Z',

@@ -105,7 +105,7 @@ describe('An import that invites more people than the daily limit', () => {
     await work(app);
     const paused = await find(server, ada, id);
     expect(paused.import).toMatchObject({ state: 'running', createdCount: 3, doneRows: 3 });
-    expect(paused.import.fault).toContain('This import continues by itself then.');
+    expect(paused.import.error).toContain('This import continues by itself then.');
     await work(app);
     expect(await written(server, ada)).toHaveLength(3);
     pass(app, day);
@@ -114,7 +114,7 @@ describe('An import that invites more people than the daily limit', () => {
     pass(app, day);
     await work(app);
     const done = await find(server, ada, id);
-    expect(done.import).toMatchObject({ state: 'done', createdCount: 7, fault: null });
+    expect(done.import).toMatchObject({ state: 'done', createdCount: 7, error: null });
     expect(await countInvited()).toBe(7);
   });
 

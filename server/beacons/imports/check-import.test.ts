@@ -121,13 +121,13 @@ test.each([
 ])('%s: the file is rejected with a message', async (_, file, message) => {
   const { import: checked } = await check(server, ivan, file);
   expect(checked.state).toBe('failed');
-  expect(checked.fault).toMatch(message);
+  expect(checked.error).toMatch(message);
 });
 
 test('A file with too many rows is rejected', { timeout: 120_000 }, async () => {
   const file = `${headerRow}\n${'\n'.repeat(200_001)}`;
   const { import: checked } = await check(server, ivan, file);
-  expect(checked.fault).toBe(
+  expect(checked.error).toBe(
     'The file has more than 200,000 rows. Please split it into smaller files.',
   );
 });

@@ -12,7 +12,7 @@ export async function presentImport({ frameworks }: Services, row: ImportRow): P
     frameworkTitle: title,
     isAnonymous: row.settings.isAnonymous ?? false,
     state: row.state,
-    fault: row.fault,
+    error: row.error,
     encoding: row.encoding,
     separator: row.separator,
     createdAt: row.created_at.toISOString(),

@@ -55,7 +55,7 @@ export async function findRowErrors(
 ): Promise<RowErrors[]> {
   return db
     .selectFrom('import_rejections')
-    .select(['row_number as row', 'faults as errors'])
+    .select(['row_number as row', 'errors'])
     .where((row) => row.and({ organisation_id: organisationId, import_id: importId }))
     .where('row_number', '>', after)
     .orderBy('row_number')
@@ -72,7 +72,7 @@ export async function writeRowErrors(
   if (rejected.length === 0) return;
   const numbers = rejected.map(({ row }) => row);
   const errors = rejected.map((rowErrors) => JSON.stringify(rowErrors.errors));
-  await sql`insert into import_rejections (organisation_id, import_id, row_number, faults)
+  await sql`insert into import_rejections (organisation_id, import_id, row_number, errors)
     select ${organisationId}, ${importId}, number, errors::jsonb
     from unnest(${numbers}::integer[], ${errors}::text[]) as rejected (number, errors)
   `.execute(db);

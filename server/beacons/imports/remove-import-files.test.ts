@@ -18,7 +18,7 @@ test('The file of an import with rejected rows is deleted 30 days after it finis
   expect(server.services.files.size).toBe(0);
   expect(problem(await download(done.id))).toEqual([409, 'import_file_removed']);
   const { import: expired, rejections } = await find(server, ivan, done.id);
-  expect(expired).toMatchObject({ state: 'done', createdCount: 1, rejectedCount: 1, fault: null });
+  expect(expired).toMatchObject({ state: 'done', createdCount: 1, rejectedCount: 1, error: null });
   expect(expired.fileRemovedAt).toBe(server.services.clock.now().toISOString());
   expect(rejections).toMatchObject([{ row: 3, column: 'gender' }]);
   expect(await written(server, ivan)).toEqual(['S1: Beacon S1']);
@@ -41,7 +41,7 @@ test('The file of an import that nobody starts is deleted 30 days after the uplo
   expect(server.services.files.size).toBe(0);
   const { import: expired } = await find(server, ivan, checked.id);
   expect(expired).toMatchObject({ state: 'failed', finishedAt: expired.fileRemovedAt });
-  expect(expired.fault).toMatch(/^This file was not imported within 30 days/);
+  expect(expired.error).toMatch(/^This file was not imported within 30 days/);
   expect(problem(await start(server, ivan, checked.id))).toEqual([409, 'import_not_ready']);
 });
 

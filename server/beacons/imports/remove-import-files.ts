@@ -31,7 +31,7 @@ export async function removeImportFiles({ db, clock, files }: Services): Promise
         .set({
           file_removed_at: now,
           finished_at: sql`coalesce(finished_at, ${now})`,
-          fault: sql`case state when 'checked' then ${textOf(neverStarted)} else fault end`,
+          error: sql`case state when 'checked' then ${textOf(neverStarted)} else error end`,
           state: sql`case state when 'checked' then 'failed' else state end`,
         })
         .where((row) => row.and({ organisation_id: key.organisationId, id: key.importId }))

@@ -85,7 +85,7 @@ test('An import that fails ten times on the same rows is given up', async () => 
   await work(server);
   expect((await find(server, ivan, checked.id)).import).toMatchObject({
     state: 'failed',
-    fault: 'Something unexpected happened with this file. The rest of it is not imported.',
+    error: 'Something unexpected happened with this file. The rest of it is not imported.',
   });
 });
 

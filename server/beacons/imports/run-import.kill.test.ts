@@ -62,7 +62,7 @@ async function reach(
   isReached: (one: Import) => boolean,
 ): Promise<Import> {
   const current = await ask(server, 'GET', `/api/imports/${id}`);
-  if (current.state === 'failed') throw new Error(current.fault ?? 'The import failed');
+  if (current.state === 'failed') throw new Error(current.error ?? 'The import failed');
   if (isReached(current)) return current;
   await setTimeout(50);
   return reach(server, id, isReached);

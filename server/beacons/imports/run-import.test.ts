@@ -158,11 +158,11 @@ test.each([
   await start(server, ivan, checked.id);
   await loss.execute(server.services.db);
   await work(server);
-  const { rows } = await sql`select state, fault from imports where id = ${checked.id}`.execute(
+  const { rows } = await sql`select state, error from imports where id = ${checked.id}`.execute(
     server.services.db,
   );
   expect(rows).toEqual([
-    { state: 'failed', fault: 'You are no longer allowed to import into this organisation.' },
+    { state: 'failed', error: 'You are no longer allowed to import into this organisation.' },
   ]);
   expect(await rowsOf('beacons')).toEqual([]);
 });

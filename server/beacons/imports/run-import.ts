@@ -71,7 +71,7 @@ export async function runImport(
 
 /** Refreshes the statistics of the planner: plans made for small tables would scan a large table for each row. */
 async function refreshPlans({ db }: Services): Promise<void> {
-  await sql`analyze clients, beacons, beacon_listings, members, users,
+  await sql`analyze clients, beacons, beacon_list_rows, members, users,
     organisation_users, invitations`.execute(db);
 }
 
@@ -129,7 +129,7 @@ async function makeBatch(
       existing_count: claim.existing_count + valid.length - newRows.length,
       rejected_count: claim.rejected_count + rejected.length + duplicates.length,
     };
-    await advance(trx, claim, clock.now(), { ...progress, fault: null });
+    await advance(trx, claim, clock.now(), { ...progress, error: null });
     return progress;
   });
 }

@@ -50,12 +50,12 @@ async function recordOutcome(
   if (error instanceof ClaimLost) return;
   if (error instanceof InvitationLimit && !error.exceedsDay) {
     // The lease lets the import resume once invitations are available again.
-    await advance(db, claim, now, { lease_until: error.until, fault: pauseMessage(error) });
+    await advance(db, claim, now, { lease_until: error.until, error: pauseMessage(error) });
     return;
   }
   if (stop.aborted) await advance(db, claim, now, { lease_until: now });
   else if (hasUserMessage(error)) {
-    await advance(db, claim, now, { state: 'failed', fault: error.message, finished_at: now });
+    await advance(db, claim, now, { state: 'failed', error: error.message, finished_at: now });
   } else {
     const name = error instanceof Error ? error.name : 'unknown';
     log.error({ importId: claim.importId, name }, 'An import could not go on');

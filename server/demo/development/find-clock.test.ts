@@ -74,7 +74,7 @@ describe('The summary of events', () => {
     expect((await clock({ since: mark })).happened?.mailCount).toBe(2);
     await db
       .updateTable('mails')
-      .set({ letter_id: v7() })
+      .set({ message_id: v7() })
       .where('organisation_id', '=', beacon.organisationId)
       .execute();
     expect((await clock({ since: mark })).happened?.mailCount).toBe(1);

@@ -46,9 +46,9 @@ async function countEvents(db: Kysely<Schema>, mark: string): Promise<EventCount
     select
       count(*) filter (where action = 'assessment.opened') as "windowCount",
       count(*) filter (where action = 'response.submitted') as "responseCount",
-      (select count(distinct coalesce(letter_id, mail_id)) from deliveries d
+      (select count(distinct coalesce(message_id, mail_id)) from deliveries d
         left join lateral (
-          select m.letter_id from organisations o
+          select m.message_id from organisations o
           join mails m on m.organisation_id = o.organisation_id and m.id = d.mail_id) l on true
         where d.id > ${mark} and d.outcome = 'sent') as "mailCount"
     from events`.execute(db);

@@ -110,7 +110,7 @@ async function written(): Promise<unknown> {
     (select count(*)::int from mails where kind = 'assessment_invitation') as invitations,
     (select count(*)::int from deliveries d join mails x on x.id = d.mail_id
       where d.outcome = 'sent' and x.kind = 'assessment_invitation') as sent,
-    (select count(distinct letter_id)::int from mails
+    (select count(distinct message_id)::int from mails
       where kind = 'assessment_invitation') as letters`.execute(server.services.db);
   return rows[0];
 }

@@ -28,7 +28,7 @@ test('The migration recomputes list scores of partial windows and of few anonymo
   const { rows } = await sql`
     select b.name, l.score, b.latest_change as change, s.score as section, a.is_complete as complete
     from beacons b
-    join beacon_listings l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
+    join beacon_list_rows l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
       and l.group_name = ''
     join assessments a on a.organisation_id = b.organisation_id and a.beacon_id = b.id
       and a.closed_at is null
@@ -63,7 +63,7 @@ test('The migration lists a Beacon whose informants have their own cut-offs by t
   const { rows } = await sql`
     select b.name, l.score, s.score as section, s.points
     from beacons b
-    join beacon_listings l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
+    join beacon_list_rows l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
       and l.group_name = ''
     join beacon_sections s on s.organisation_id = b.organisation_id and s.beacon_id = b.id
     order by b.id`.execute(db);

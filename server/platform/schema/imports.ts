@@ -15,7 +15,7 @@ export interface ImportTables {
     file_name: string;
     settings: Json<StoredSettings>;
     state: 'checking' | 'checked' | 'running' | 'done' | 'failed';
-    fault: string | null;
+    error: string | null;
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
     separator: ',' | ';' | '\t' | null;
     total_rows: Generated<number>;
@@ -38,6 +38,6 @@ export interface ImportTables {
     organisation_id: string;
     import_id: string;
     row_number: number;
-    faults: Json<RowError[]>;
+    errors: Json<RowError[]>;
   };
 }

@@ -22,7 +22,7 @@ export interface MailTables {
     assessment_id: string | null;
     member_id: string | null;
     n: Generated<number>;
-    letter_id: string | null;
+    message_id: string | null;
     created_at: Date;
     sent_at: Date | null;
     attempts: Generated<number>;

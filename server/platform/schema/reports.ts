@@ -2,7 +2,7 @@ import type { Json } from './json.ts';
 
 /** The tables behind lists and reports; all but the snapshots are maintained by triggers. */
 export interface ReportTables {
-  beacon_listings: {
+  beacon_list_rows: {
     organisation_id: string;
     beacon_id: string;
     group_name: string;
@@ -35,7 +35,7 @@ export interface ReportTables {
     points: number;
     questions: Json<Record<string, number>>;
   };
-  turnouts: {
+  completions: {
     organisation_id: string;
     assessment_id: string;
     beacon_id: string;

@@ -68,7 +68,7 @@ function openAssessment(now: Date): RawBuilder<unknown> {
         'awaitedNames', coalesce(array_agg(${memberName('s')} order by ${memberName('s')})
           filter (where s.id is not null and r.member_id is null and not b.is_anonymous), '{}')) as card
     from assessments a
-    join turnouts n on n.organisation_id = a.organisation_id and n.assessment_id = a.id
+    join completions n on n.organisation_id = a.organisation_id and n.assessment_id = a.id
     left join members s on s.organisation_id = a.organisation_id and s.beacon_id = a.beacon_id
       and s.removed_at is null and ${isAssessor('s')} and s.asked_from <= a.number
     left join users u on u.id = s.user_id
@@ -87,12 +87,12 @@ function openAssessment(now: Date): RawBuilder<unknown> {
 const latestResult = sql`select to_jsonb(shown) as card from (
   select ${resultColumns}, a.result - 'attributes' as result
   from assessments a
-  join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
+  join completions t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
   where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
   order by a.number desc limit 1) shown`;
 
 const lastSettledCount = sql`select t.received from assessments a
-  join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
+  join completions t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
   where a.organisation_id = b.organisation_id and a.beacon_id = b.id
     and (a.closed_at is not null or a.is_complete) and a.completed_at is not null
   order by a.number desc limit 1`;

@@ -114,13 +114,13 @@ export function completionPart(frameworkId: string, scope: ReportScope): Part {
   );
   const tables = sql`asked as materialized (
       select u.beacon_id as id, sum(u.expected)::int as expected, sum(u.received)::int as received
-      from turnouts u
+      from completions u
       where u.organisation_id = ${organisationId} and u.framework_id = ${frameworkId}
         and u.expected > 0 and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz
       group by u.beacon_id),
     listed as materialized (
       select asked.*, received::float8 / expected as share, l.sort_name
-      from asked join beacon_listings l
+      from asked join beacon_list_rows l
         on l.beacon_id = asked.id and ${isListed(frameworkId, scope)}),
     figures as (
       select count(*) as total, json_build_array(${sql.join(under)}) as under,
@@ -132,7 +132,7 @@ export function completionPart(frameworkId: string, scope: ReportScope): Part {
       select row_number() over (order by sort_name, id) - 1 as place,
         jsonb_build_object('id', id, 'expected', expected, 'received', received) as row
       from listed)`;
-  return { frameworkId, kind: 'turnouts', tables };
+  return { frameworkId, kind: 'completions', tables };
 }
 
 const allMeans = sql`coalesce((select json_agg(m) from means m), '[]')`;
@@ -150,7 +150,7 @@ function shownResults(framework: Framework, scope: ReportScope): Sql {
   return sql`
     select l.beacon_id as id, l.completed_at as at, l.risk, l.score, ${value} as value,
       b.lower_threshold as lower, b.upper_threshold as upper
-    from beacon_listings l
+    from beacon_list_rows l
     join beacons b on b.organisation_id = l.organisation_id and b.id = l.beacon_id
     where ${isListed(framework.id, scope)} and l.score is not null and ${isRecent}`;
 }

@@ -236,11 +236,11 @@ async function changeEverything(): Promise<void> {
       })),
     )
     .execute();
-  await sql`update turnouts set expected = expected + 1
+  await sql`update completions set expected = expected + 1
     where organisation_id = ${organisationId}`.execute(db);
   await sql`update beacons set lower_threshold = upper_threshold - 3
     where organisation_id = ${organisationId}`.execute(db);
-  await sql`update beacon_listings set score = score / 2
+  await sql`update beacon_list_rows set score = score / 2
     where organisation_id = ${organisationId}`.execute(db);
   await sql`update beacon_sections set score = score / 2
     where organisation_id = ${organisationId}`.execute(db);

@@ -113,7 +113,7 @@ test.each([
   [{ state: 'running', doneRows: 401 }, 'Importing: 33%'],
   [{ state: 'done', createdCount: 1 }, '1 Beacon imported'],
   [{ state: 'checked', existingCount: 1 }, '1 row skipped: this client already has this Beacon.'],
-  [{ state: 'failed', fault: 'The file is empty.' }, 'Import failed'],
+  [{ state: 'failed', error: 'The file is empty.' }, 'Import failed'],
 ] as const)('An import with %o shows its state', async (over, words) => {
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: shown(over, []) }));
   expect(await screen.findByText(words)).toBeTruthy();

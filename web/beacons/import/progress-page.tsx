@@ -51,7 +51,7 @@ export function ImportProgressPage() {
 }
 
 function ImportState({ one }: { one: Import }) {
-  const { doneRows, totalRows, fault } = one;
+  const { doneRows, totalRows, error } = one;
   const doneCount = doneRows.toLocaleString(locale());
   return (
     <>
@@ -70,7 +70,7 @@ function ImportState({ one }: { one: Import }) {
           </p>
         </>
       )}
-      {fault && <p className={styles.error}>{fault}</p>}
+      {error && <p className={styles.error}>{error}</p>}
       <p>{writingWords(one)}</p>
       {one.existingCount > 0 && <p>{leftOutWords(one)}</p>}
     </>
