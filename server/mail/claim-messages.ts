@@ -40,8 +40,9 @@ const holdMs = 10_000;
  * @returns none if nothing is due
  */
 export async function claimMessages(db: Db, now: Date, max: number): Promise<Claim[]> {
-  const claims = await db.transaction().execute((trx) => claimOrPostpone(trx, now, max));
-  return claims ?? claimMessages(db, now, max);
+  let claims: Claim[] | null = null;
+  while (!claims) claims = await db.transaction().execute((trx) => claimOrPostpone(trx, now, max));
+  return claims;
 }
 
 /** @returns null if everything that was considered is postponed */
