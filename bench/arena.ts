@@ -4,15 +4,21 @@ import { sql } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import { parseFramework } from '#rules/framework.ts';
 import { embeddedConnections, postgresConnections } from '#server/platform/database/open.ts';
+import type { BareWork } from './bare-server.ts';
 import { freePort, startChild } from './child.ts';
+import { Meter } from './meter.ts';
 import type { DatabaseKind } from './options.ts';
-import { openTarget } from './targets.ts';
+import { fillPgbench } from './pgbench.ts';
+import { createDatabase, openTarget } from './targets.ts';
+import type { Target } from './targets.ts';
 import { answersOf, resizeFramework } from './questionnaire.ts';
 import { startRealServer } from './real-server.ts';
 import type { RealServer } from './real-server.ts';
+import { firstCounter } from './recipe.ts';
 import { Recorder } from './record.ts';
-import type { Recipes } from './record.ts';
-import { seedTeams, teamSize, tokenOf } from './seed.ts';
+import type { ListVisit, TeamRecipes } from './record.ts';
+import { adminId, organisationId, seedOrganisation } from './seed-organisation.ts';
+import { seedTeams, teamSize, teamsOrganisation, tokenOf } from './seed.ts';
 
 /** The running servers and recordings of one database under test. */
 export interface Arena extends AsyncDisposable {
@@ -20,66 +26,126 @@ export interface Arena extends AsyncDisposable {
   url: string;
   db: Recorder['db'];
   real: RealServer;
+  meter: Meter;
   /** The port of the bare server. */
   barePort: number;
-  recipes: Recipes;
+  recipes: TeamRecipes;
+  list: ListVisit | null;
+  /** The database of pgbench's own scripts; null on the embedded database, which is the only one of its server. */
+  ceilingUrl: string | null;
   /** The number of statements of each request, by the number of questions. */
-  statements: { questions: number; open: number; submit: number }[];
-  /** The number of people who have an assessment to answer. */
+  statements: { questions: number; open: number; submits: number[] }[];
+  /** The number of people who have an assessment to answer, in teams of five. */
   people: number;
   framework: Framework;
 }
 
+export interface ArenaOptions {
+  people: number;
+  pgbench: string | null;
+  /** Whether there is a large organisation too, whose admin reads its list. */
+  hasList: boolean;
+}
+
 const frameworkFile = 'frameworks/team-wellbeing.json';
 const otherSizes = [5, 100];
+const listedBeacons = 10_000;
 
-export async function openArena(kind: DatabaseKind, people: number): Promise<Arena> {
+export async function openArena(
+  kind: DatabaseKind,
+  { people, pgbench, hasList }: ArenaOptions,
+): Promise<Arena> {
   await using resources = new AsyncDisposableStack();
   const target = resources.use(await openTarget(kind));
   const secretKey = randomBytes(24).toString('hex');
   const real = resources.use(await startRealServer(target, secretKey));
   const recorder = resources.use(new Recorder(target.url, secretKey));
   const framework = parseFramework(JSON.parse(fs.readFileSync(frameworkFile, 'utf8')));
-  const recipes = await recordRequests(recorder, framework, people);
-  const statements = [countStatements(framework, recipes)];
-  for (const size of otherSizes) {
-    const other = resizeFramework(framework, size);
-    await publish(recorder, other);
-    const first = people + size * teamSize;
-    statements.push(countStatements(other, await recordRequests(recorder, other, first)));
-  }
-  await seedTeams(recorder.db, framework, { teams: people / teamSize, first: 0 });
-  const barePort = await freePort();
-  const environment = {
-    PORT: String(barePort),
-    CONNECTIONS: String(kind === 'embedded' ? embeddedConnections : postgresConnections),
-    RECIPES: JSON.stringify(recipes),
-    DATABASE_URL: target.url,
-  };
-  resources.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
-  const moved = resources.move();
-  return {
+  const { recipes, statements } = await recordSizes(recorder, framework, people);
+  const teams = people / teamSize;
+  await seedTeams(recorder.db, framework, { teams, first: 0 });
+  const list = hasList ? await recordList(recorder, framework) : null;
+  const postgresUrl = kind === 'postgres' ? target.url : null;
+  const arena = {
     kind,
     url: target.url,
     db: recorder.db,
     real,
-    barePort,
+    meter: resources.use(await new Meter(real, postgresUrl).open()),
+    barePort: await startBareServer(resources, target, { recipes, list, teams }),
     recipes,
+    list,
+    ceilingUrl: pgbench && postgresUrl && (await createCeiling(resources, pgbench, postgresUrl)),
     people,
     framework,
-    statements: statements.toSorted((a, b) => a.questions - b.questions),
-    [Symbol.asyncDispose]: () => moved.disposeAsync(),
+    statements,
   };
+  const opened = resources.move();
+  return { ...arena, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** Seeds one team and records the requests of its first member. */
-async function recordRequests(
+/** Records the requests of a team, and how many statements they take with more and fewer questions. */
+async function recordSizes(recorder: Recorder, framework: Framework, first: number) {
+  const recipes = await recordTeam(recorder, framework, first);
+  const statements = [countStatements(framework, recipes)];
+  for (const size of otherSizes) {
+    const other = resizeFramework(framework, size);
+    await publish(recorder, other);
+    const otherFirst = first + size * teamSize;
+    statements.push(countStatements(other, await recordTeam(recorder, other, otherFirst)));
+  }
+  return { recipes, statements: statements.toSorted((a, b) => a.questions - b.questions) };
+}
+
+/** Seeds one team and records the requests of its members. */
+async function recordTeam(
   recorder: Recorder,
   framework: Framework,
   first: number,
-): Promise<Recipes> {
+): Promise<TeamRecipes> {
   await seedTeams(recorder.db, framework, { teams: 1, first });
-  return recorder.record(tokenOf(first), answersOf(framework, first));
+  const organisation = teamsOrganisation(first);
+  await sql`update assessments set revision = ${firstCounter}::int + number * 1000
+    where organisation_id = ${organisation}`.execute(recorder.db);
+  return recorder.recordTeam(
+    Array.from({ length: teamSize }, (_, position) => ({
+      token: tokenOf(first + position),
+      payload: answersOf(framework, first + position),
+    })),
+  );
+}
+
+async function recordList(recorder: Recorder, framework: Framework): Promise<ListVisit> {
+  await seedOrganisation(recorder.db, framework, { number: 1, beacons: listedBeacons });
+  return recorder.recordList(adminId(1));
+}
+
+async function createCeiling(
+  resources: AsyncDisposableStack,
+  pgbench: string,
+  serverUrl: string,
+): Promise<string> {
+  const url = await createDatabase(serverUrl, resources);
+  await fillPgbench(pgbench, url);
+  return url;
+}
+
+async function startBareServer(
+  resources: AsyncDisposableStack,
+  { kind, url }: Target,
+  { list, ...work }: Omit<BareWork, 'list'> & { list: ListVisit | null },
+): Promise<number> {
+  const port = await freePort();
+  const [card] = list?.cards ?? [];
+  const bareList = card ? { organisationId: organisationId(1), card } : null;
+  const environment = {
+    PORT: String(port),
+    CONNECTIONS: String(kind === 'embedded' ? embeddedConnections : postgresConnections),
+    WORK: JSON.stringify({ ...work, list: bareList } satisfies BareWork),
+    DATABASE_URL: url,
+  };
+  resources.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
+  return port;
 }
 
 async function publish({ db }: Recorder, framework: Framework): Promise<void> {
@@ -88,9 +154,9 @@ async function publish({ db }: Recorder, framework: Framework): Promise<void> {
     values (${id}, ${version}, ${JSON.stringify(framework)}, now())`.execute(db);
 }
 
-function countStatements({ sections }: Framework, { open, submit }: Recipes) {
+function countStatements({ sections }: Framework, { open, submits }: TeamRecipes) {
   const questions = sections
     .flatMap((section) => section.questions)
     .filter(({ responseType }) => responseType === 'rating').length;
-  return { questions, open: open.length, submit: submit.length };
+  return { questions, open: open.length, submits: submits.map(({ length }) => length) };
 }

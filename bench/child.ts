@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { createInterface } from 'node:readline';
 
+export interface Child extends AsyncDisposable {
+  pid: number;
+}
+
 /** Starts a Node process and resolves once it prints a line that contains `readyWord`. */
 export async function startChild(
   args: string[],
   environment: Record<string, string>,
   readyWord: string,
-): Promise<AsyncDisposable> {
+): Promise<Child> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,6 +24,7 @@ export async function startChild(
     if (!line.includes(readyWord)) continue;
     child.stdout.resume();
     return {
+      pid: child.pid ?? 0,
       async [Symbol.asyncDispose]() {
         child.kill('SIGTERM');
         await exited;

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { serverCommand } from '../tools/project.mjs';
 import { freePort, startChild } from './child.ts';
+import { fillProjections } from './fill-projections.ts';
 import { openTarget } from './targets.ts';
 import type { Target } from './targets.ts';
 
@@ -21,6 +24,7 @@ const kinds = (['embedded', 'postgres'] as const).filter(
   (kind) => values.database === undefined || kind === values.database,
 );
 const day = 86_400_000;
+const organisation = id('f', '1');
 
 type Clock = AnswerOf<typeof findClock>;
 
@@ -75,18 +79,16 @@ async function readClock(address: string, query = ''): Promise<Clock> {
 }
 
 async function seed({ url }: Target, startOn: string, now: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query('begin');
-  for (const statement of statementsOf(startOn, now)) await client.query(statement);
-  await client.query('commit');
-  await client.end();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  await using db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await db.transaction().execute(async (trx) => {
+    for (const statement of statementsOf(startOn, now)) await sql.raw(statement).execute(trx);
+    await fillProjections(trx, sql.raw(organisation));
+  });
 }
 
 /** SQL that adds weekly Beacons starting on `startOn`, each with a parent, the child and one of a hundred teachers. */
 function statementsOf(startOn: string, now: string): string[] {
-  const id = (kind: string, n: string) => `('${kind}' || lpad((${n})::text, 31, '0'))::uuid`;
-  const organisation = id('f', '1');
   const numbers = `generate_series(1, ${Number(values.beacons)}) n`;
   const people = `${numbers} cross join unnest('{parent,self,teacher}'::text[]) role`;
   const person = `case role when 'teacher' then role || n % 100 else role || n end`;
@@ -111,4 +113,8 @@ function statementsOf(startOn: string, now: string): string[] {
       select ${organisation}, md5(n || role)::uuid, ${id('b', 'n')}, ${user}, role, '${now}'
       from ${people}`,
   ];
+}
+
+function id(kind: string, n: string): string {
+  return `('${kind}' || lpad((${n})::text, 31, '0'))::uuid`;
 }

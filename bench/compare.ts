@@ -1,8 +1,11 @@
 import type { Arena } from './arena.ts';
 import type { Speed } from './load.ts';
+import type { Costs } from './meter.ts';
 import type { Scenario } from './options.ts';
 import { median, runRounds } from './rounds.ts';
 import { sidesOf } from './sides.ts';
+import type { SideName } from './sides.ts';
+import type { Changes } from './wal.ts';
 
 export interface Setting {
   scenario: Scenario;
@@ -16,10 +19,20 @@ export interface Comparison extends Speed {
   concurrency: number;
   /** The resident memory of the server's process in bytes. */
   memory: number;
-  /** The number of statements per visit. */
+  /** What one visit takes; null where nobody counts it. */
   statements: number;
+  serverMs: number | null;
+  postgresMs: number | null;
+  walBytes: number | null;
+  imageBytes: number | null;
+  /** Of all rounds, by table. */
+  changes: Map<string, Changes>;
   bare: Ratio;
   pgbench: Ratio | null;
+  /** pgbench with its own script. */
+  ceiling: Ratio | null;
+  /** How much of the ceiling the recorded statements reach under pgbench. */
+  statementsReached: number | null;
 }
 
 export interface Ratio {
@@ -34,26 +47,59 @@ export async function compare(
   { scenario, concurrency, rounds }: Setting,
 ): Promise<Comparison> {
   const visits = arena.people - (arena.people % concurrency);
-  const sides = sidesOf(arena, pgbench, { scenario, concurrency, visits });
-  const results = await runRounds(sides, rounds);
-  const beacon = results.get('beacon') ?? [];
-  const metrics = beacon.flatMap((result) => (result.metrics ? [result.metrics] : []));
+  await arena.meter.checkpoint();
+  const results = await runRounds(
+    sidesOf(arena, pgbench, { scenario, concurrency, visits }),
+    rounds,
+  );
+  const resultsOf = (side: SideName) => results.get(side) ?? [];
+  const beacon = resultsOf('beacon');
+  const statements = resultsOf('pgbench');
+  const ceiling = resultsOf('ceiling');
+  const costs = beacon.flatMap((result) => result.costs ?? []);
   return {
     scenario,
     concurrency,
     perSecond: median(beacon.map(({ perSecond }) => perSecond)),
     p50: median(beacon.map(({ p50 }) => p50)),
     p99: median(beacon.map(({ p99 }) => p99)),
-    memory: Math.max(...metrics.map(([, after]) => after.memory)),
-    statements: median(
-      metrics.map(([before, after]) => (after.statements - before.statements) / visits),
-    ),
-    bare: ratioTo(results.get('bare') ?? [], beacon),
-    pgbench: pgbench === null ? null : ratioTo(results.get('pgbench') ?? [], beacon),
+    memory: Math.max(...costs.map(({ memory }) => memory)),
+    ...costsOf(costs, visits),
+    bare: ratioTo(resultsOf('bare'), beacon),
+    pgbench: statements.length > 0 ? ratioTo(statements, beacon) : null,
+    ceiling: ceiling.length > 0 ? ratioTo(ceiling, beacon) : null,
+    statementsReached: ceiling.length > 0 ? ratioTo(ceiling, statements).reached : null,
   };
 }
 
-function ratioTo(peer: readonly Speed[], beacon: readonly Speed[]): Ratio {
-  const reached = beacon.map(({ perSecond }, round) => perSecond / (peer[round]?.perSecond ?? 0));
+function ratioTo(peer: readonly Speed[], side: readonly Speed[]): Ratio {
+  const reached = side.map(({ perSecond }, round) => perSecond / (peer[round]?.perSecond ?? 0));
   return { perSecond: median(peer.map(({ perSecond }) => perSecond)), reached: median(reached) };
+}
+
+/** Per visit. */
+function costsOf(costs: readonly Costs[], visits: number) {
+  const medianOf = (cost: (costs: Costs) => number | null | undefined) => {
+    const known = costs.flatMap((each) => cost(each) ?? []);
+    return known.length > 0 ? median(known) / visits : null;
+  };
+  const changes = new Map<string, Changes>();
+  for (const [table, { updated, hot, deleted }] of costs.flatMap(({ wal }) => [
+    ...(wal?.changes ?? []),
+  ])) {
+    const sum = changes.get(table) ?? { updated: 0, hot: 0, deleted: 0 };
+    changes.set(table, {
+      updated: sum.updated + updated,
+      hot: sum.hot + hot,
+      deleted: sum.deleted + deleted,
+    });
+  }
+  return {
+    statements: medianOf(({ statements }) => statements) ?? 0,
+    serverMs: medianOf(({ serverMs }) => serverMs),
+    postgresMs: medianOf(({ postgresMs }) => postgresMs),
+    walBytes: medianOf(({ wal }) => wal?.bytes),
+    imageBytes: medianOf(({ wal }) => wal?.imageBytes),
+    changes,
+  };
 }

@@ -10,9 +10,10 @@ export interface Speed {
 }
 
 /** The requests of one person, in the order they are sent. */
-type Visit = Buffer[];
+export type Visit = Buffer[];
 
-export function makeVisit(scenario: Scenario, token: string, input: AssessmentInput): Visit {
+/** An open, a submit, or both. */
+export function visitOf(scenario: Scenario, token: string, input: AssessmentInput): Visit {
   const visit: Visit = [];
   if (scenario !== 'submit') {
     visit.push(
@@ -31,6 +32,13 @@ export function makeVisit(scenario: Scenario, token: string, input: AssessmentIn
     visit.push(Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`));
   }
   return visit;
+}
+
+/** The first page of the Beacons that the user of a session sees. */
+export function listRequest(token: string): Buffer {
+  return Buffer.from(
+    `GET /api/beacons HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
 }
 
 /** Runs all visits over `concurrency` connections; each connection starts its next visit when one ends. */

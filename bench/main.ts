@@ -2,12 +2,19 @@ import os from 'node:os';
 import { openArena } from './arena.ts';
 import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
+import { measureFirstCalls } from './first-calls.ts';
 import { benchLists } from './lists.ts';
 import { readOptions, usage } from './options.ts';
 import type { DatabaseKind, Options } from './options.ts';
 import { findPgbench } from './pgbench.ts';
 import { benchReports } from './reports.ts';
-import { formatHeader, formatRow, formatStatementCounts } from './report.ts';
+import {
+  formatCosts,
+  formatFirstCalls,
+  formatHeader,
+  formatSpeeds,
+  formatStatementCounts,
+} from './report.ts';
 
 const peopleOn = { embedded: 1280, postgres: 2560 };
 
@@ -37,17 +44,21 @@ async function benchOn(
   pgbench: string | null,
   { scenarios, concurrencies, rounds, divisor }: Omit<Options, 'kinds' | 'lists' | 'reports'>,
 ): Promise<void> {
-  await using arena = await openArena(kind, peopleOn[kind] / divisor);
+  await using arena = await openArena(kind, {
+    people: peopleOn[kind] / divisor,
+    pgbench,
+    hasList: scenarios.includes('list'),
+  });
+  const comparisons: Comparison[] = [];
   console.log(`\n${formatHeader(kind)}`);
   for (const scenario of scenarios) {
     for (const concurrency of concurrencies) {
-      const comparison: Comparison = await compare(arena, pgbench, {
-        scenario,
-        concurrency,
-        rounds,
-      });
-      console.log(formatRow(comparison));
+      const comparison = await compare(arena, pgbench, { scenario, concurrency, rounds });
+      comparisons.push(comparison);
+      console.log(formatSpeeds(comparison));
     }
   }
+  console.log(formatCosts(comparisons));
   console.log(formatStatementCounts(arena.statements));
+  if (kind === 'postgres') console.log(formatFirstCalls(await measureFirstCalls(arena)));
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 
 export type DatabaseKind = 'embedded' | 'postgres';
-export type Scenario = 'open' | 'submit' | 'flow';
+export type Scenario = (typeof scenarios)[number];
+
+const kinds = ['embedded', 'postgres'] as const;
+const scenarios = ['open', 'submit', 'flow', 'list'] as const;
 
 export interface Options {
   kinds: DatabaseKind[];
@@ -19,13 +22,10 @@ export interface Options {
 export const usage = `npm run bench -- [options]
   --quick                        two short rounds instead of four full ones
   --database embedded|postgres   one database only
-  --scenario open|submit|flow    one scenario only
+  --scenario submit              one of open, submit, flow and list only
   --concurrency 1,16             how many people at the same time
   --lists 1000000                only lists, with 10,000 and with this number of Beacons
   --reports 100000               only reports, with 10,000 and with this number of Beacons`;
-
-const kinds = ['embedded', 'postgres'] as const;
-const scenarios = ['open', 'submit', 'flow'] as const;
 
 /** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {

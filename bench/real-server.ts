@@ -11,6 +11,7 @@ export interface ServerMetrics {
 
 export interface RealServer extends AsyncDisposable {
   port: number;
+  pid: number;
   measure(): Promise<ServerMetrics>;
 }
 
@@ -32,6 +33,7 @@ export async function startRealServer(target: Target, secretKey: string): Promis
   const child = await startChild(serverCommand, environment, 'ready');
   return {
     port,
+    pid: child.pid,
     measure: () => measure(`${address}/metrics`),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };

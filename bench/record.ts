@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { CompiledQuery, QueryId } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
+import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { createApp } from '#server/app.ts';
-import { findInvitation } from '#server/assessments/queries.ts';
-import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Files } from '#server/platform/files/open-files.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -12,11 +13,20 @@ import { valueTypes } from '#server/platform/schema/value-types.ts';
 import type { Services } from '#server/platform/services.ts';
 import { wired } from '#server/services.ts';
 import { recipeOf } from './recipe.ts';
-import type { Recipe, Recorded } from './recipe.ts';
+import type { Recipe } from './recipe.ts';
 
-export interface Recipes {
+/** The statements of a team's requests. */
+export interface TeamRecipes {
   open: Recipe;
-  submit: Recipe;
+  /** One for each member of a team, in the order in which they answer. */
+  submits: Recipe[];
+}
+
+/** A user's first page of a list. */
+export interface ListVisit {
+  token: string;
+  recipe: Recipe;
+  cards: BeaconCard[];
 }
 
 const noFiles: Files = {
@@ -30,7 +40,8 @@ const noFiles: Files = {
 /** Runs Beacon in this process and records the statements that it sends to the database. */
 export class Recorder implements AsyncDisposable {
   readonly db: Kysely<Schema>;
-  readonly #recorded: Recorded[] = [];
+  readonly #recorded: CompiledQuery[] = [];
+  readonly #rows = new WeakMap<QueryId, unknown[]>();
   readonly #services: Services;
   readonly #app: ReturnType<typeof createApp>;
 
@@ -39,6 +50,15 @@ export class Recorder implements AsyncDisposable {
     this.db = new Kysely({
       dialect: new PostgresDialect({ pool }),
       log: ({ query }) => void this.#recorded.push(query),
+      plugins: [
+        {
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ queryId, result }) => {
+            this.#rows.set(queryId, result.rows);
+            return result;
+          },
+        },
+      ],
     });
     this.#services = {
       config: readConfig({ SECRET_KEY: secretKey, PORT: '80' }),
@@ -51,18 +71,29 @@ export class Recorder implements AsyncDisposable {
     this.#app = createApp(this.#services);
   }
 
-  /** Records the statements of one open and one submit. A first open fills the cache of frameworks. */
-  async record(token: string, payload: AssessmentInput): Promise<Recipes> {
-    const row = await findInvitation(this.db, hashToken(token), new Date());
-    const url = `/api/assessments/new?token=${token}`;
-    await this.#call({ method: 'GET', url });
-    const opened = await this.#call({ method: 'GET', url });
-    const { submit } = opened.json().data.assessment.links;
-    const submitted = await this.#call({ method: 'POST', url: submit, payload });
-    return {
-      open: recipeOf(opened.recorded, token, { ...row }),
-      submit: recipeOf(submitted.recorded, token, { ...row }),
-    };
+  /** Records an open, and the submits of a whole team. A first open fills the cache of frameworks. */
+  async recordTeam(team: { token: string; payload: AssessmentInput }[]): Promise<TeamRecipes> {
+    const submits: Recipe[] = [];
+    let open: Recipe = [];
+    for (const { token, payload } of team) {
+      const url = `/api/assessments/new?token=${token}`;
+      await this.#call({ method: 'GET', url }, token);
+      const opened = await this.#call({ method: 'GET', url }, token);
+      open = opened.recipe;
+      const { submit } = opened.data.assessment.links;
+      submits.push((await this.#call({ method: 'POST', url: submit, payload }, token)).recipe);
+    }
+    return { open, submits };
+  }
+
+  /** Records the first page of a user's list, which the first of two visits adds to the audit. */
+  async recordList(userId: string): Promise<ListVisit> {
+    const token = await openSession(this.#services, userId, null);
+    const headers = { authorization: `Bearer ${token}` };
+    const request = { method: 'GET', url: '/api/beacons', headers } as const;
+    await this.#call(request, null);
+    const { data, recipe } = await this.#call(request, null);
+    return { token, recipe, cards: data.beacons };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -70,10 +101,22 @@ export class Recorder implements AsyncDisposable {
     await this.db.destroy();
   }
 
-  async #call(request: { method: 'GET' | 'POST'; url: string; payload?: AssessmentInput }) {
+  async #call(
+    request: {
+      method: 'GET' | 'POST';
+      url: string;
+      payload?: AssessmentInput;
+      headers?: Record<string, string>;
+    },
+    token: string | null,
+  ) {
     this.#recorded.length = 0;
     const response = await this.#app.inject(request);
     if (response.statusCode !== 200) throw new Error(response.body);
-    return { recorded: [...this.#recorded], json: () => response.json() };
+    const recorded = this.#recorded.map((query) => ({
+      ...query,
+      rows: this.#rows.get(query.queryId) ?? [],
+    }));
+    return { recipe: recipeOf(recorded, token), data: response.json().data };
   }
 }

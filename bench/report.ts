@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts';
 import type { Comparison } from './compare.ts';
+import type { FirstCall } from './first-calls.ts';
 import type { DatabaseKind } from './options.ts';
 
 const titles: Record<DatabaseKind, string> = {
@@ -7,51 +8,89 @@ const titles: Record<DatabaseKind, string> = {
   postgres: 'PostgreSQL',
 };
 
-const columns = [
-  'scenario',
-  'at once',
-  'per second',
-  'p50 ms',
-  'p99 ms',
-  'memory MB',
-  'statements',
-  'bare/s',
-  'of bare',
-  'pgbench/s',
-  'of pgbench',
-];
+type Columns = Record<string, (comparison: Comparison) => string>;
+
+const setting: Columns = {
+  scenario: ({ scenario }) => scenario,
+  'at once': ({ concurrency }) => String(concurrency),
+};
+
+/** How fast Beacon is, alone and beside its peers. */
+const speeds: Columns = {
+  ...setting,
+  'per second': ({ perSecond }) => perSecond.toFixed(0),
+  'p50 ms': ({ p50 }) => p50.toFixed(2),
+  'p99 ms': ({ p99 }) => p99.toFixed(2),
+  'memory MB': ({ memory }) => (memory / 2 ** 20).toFixed(0),
+  statements: ({ statements }) => statements.toFixed(1),
+  'bare/s': ({ bare }) => bare.perSecond.toFixed(0),
+  'of bare': ({ bare }) => bare.reached.toFixed(2),
+  'pgbench/s': ({ pgbench }) => format(pgbench?.perSecond, 0),
+  'of pgbench': ({ pgbench }) => format(pgbench?.reached, 3),
+  'ceiling/s': ({ ceiling }) => format(ceiling?.perSecond, 0),
+  'pgbench of ceiling': ({ statementsReached }) => format(statementsReached, 3),
+  'of ceiling': ({ ceiling }) => format(ceiling?.reached, 3),
+};
+
+/** What a visit to Beacon takes. */
+const costs: Columns = {
+  ...setting,
+  'server ms': ({ serverMs }) => format(serverMs, 2),
+  'PostgreSQL ms': ({ postgresMs }) => format(postgresMs, 2),
+  'log KB': ({ walBytes }) => format(walBytes, 2, 1024),
+  'images KB': ({ imageBytes }) => format(imageBytes, 2, 1024),
+  'HOT updates': ({ changes }) => formatChanges(changes),
+};
 
 export function formatHeader(kind: DatabaseKind): string {
-  return `${titles[kind]}\n${row(columns)}`;
+  return `${titles[kind]}\n${row(speeds, (title) => title)}`;
 }
 
-export function formatRow(comparison: Comparison): string {
-  const { scenario, concurrency, perSecond, p50, p99, memory, statements, bare, pgbench } =
-    comparison;
-  return row([
-    scenario,
-    String(concurrency),
-    perSecond.toFixed(0),
-    p50.toFixed(2),
-    p99.toFixed(2),
-    (memory / 2 ** 20).toFixed(0),
-    statements.toFixed(1),
-    bare.perSecond.toFixed(0),
-    bare.reached.toFixed(2),
-    pgbench?.perSecond.toFixed(0) ?? '-',
-    pgbench?.reached.toFixed(3) ?? '-',
-  ]);
+export function formatSpeeds(comparison: Comparison): string {
+  return row(speeds, (_, cell) => cell(comparison));
+}
+
+export function formatCosts(comparisons: readonly Comparison[]): string {
+  const rows = comparisons.map((comparison) => row(costs, (_, cell) => cell(comparison)));
+  return ['What a visit takes', row(costs, (title) => title), ...rows].join('\n');
 }
 
 export function formatStatementCounts(counts: Arena['statements']): string {
   const lines = counts.map(
-    ({ questions, open, submit }) => `${questions} questions: open ${open}, submit ${submit}`,
+    ({ questions, open, submits }) =>
+      `${questions} questions: open ${open}, submits of a team ${submits.join(' ')}`,
   );
   return `Statements, BEGIN and COMMIT included, with ${lines.join(' · ')}`;
 }
 
-function row(cells: string[]): string {
-  return cells
-    .map((cell, index) => cell.padEnd(Math.max(columns[index]?.length ?? 0, 8)))
-    .join('  ');
+export function formatFirstCalls(calls: readonly FirstCall[]): string {
+  const lines = calls.map(
+    ({ name, firstMs, laterMs, ratio }) =>
+      `${name} ${firstMs.toFixed(2)} ms, later ${laterMs.toFixed(2)} ms (${ratio.toFixed(1)} ×)`,
+  );
+  return `The statements on a new connection: ${lines.join(' · ')}`;
+}
+
+function format(number: number | null | undefined, digits: number, unit = 1): string {
+  return number === null || number === undefined ? '-' : (number / unit).toFixed(digits);
+}
+
+function formatChanges(changes: Comparison['changes']): string {
+  const tables = [...changes]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([table, { updated, hot, deleted }]) => {
+      const share = updated > 0 && `${((hot / updated) * 100).toFixed(0)} % of ${updated}`;
+      return [table, share, deleted > 0 && `${deleted} deleted`].filter(Boolean).join(' ');
+    });
+  return tables.join(', ') || '-';
+}
+
+function row(
+  columns: Columns,
+  cellOf: (title: string, cell: (comparison: Comparison) => string) => string,
+): string {
+  return Object.entries(columns)
+    .map(([title, cell]) => cellOf(title, cell).padEnd(Math.max(title.length, 8)))
+    .join('  ')
+    .trimEnd();
 }

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import { emptyTables } from '#testing/empty-tables.ts';
+import { fillProjections } from './fill-projections.ts';
+import { restoreLatest, teamsOrganisation } from './seed.ts';
 
 /** Deletes the submitted responses, so that every slice starts from the same state. */
 export async function deleteSubmits(db: Kysely<Schema>): Promise<void> {
-  await emptyTables(db, ['audit_events']);
+  await sql`truncate audit_events`.execute(db);
   await sql`delete from responses r using assessments a where a.organisation_id = r.organisation_id
     and a.id = r.assessment_id and a.closed_at is null`.execute(db);
   await sql`update assessments set result = null, completed_at = null, is_complete = false
     where closed_at is null and result is not null`.execute(db);
-  await sql`vacuum analyze responses, assessments, beacons, audit_events`.execute(db);
+  const organisation = teamsOrganisation(0);
+  await restoreLatest(db, organisation);
+  await fillProjections(db, organisation);
+  await sql`vacuum analyze responses, assessments, beacons, beacon_list_rows, beacon_names,
+    beacon_sections, completions, audit_events`.execute(db);
 }
 
 /** The number of submits stored both as a response in a window with a result and as an audit event. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import { fillProjections } from './fill-projections.ts';
 import { familyNames, givenNames, groupNames } from './names.ts';
 
 /** One large organisation, named by its number. */
@@ -43,6 +44,7 @@ export async function seedOrganisation(
     await seedBeacons(db, framework, part);
     await seedMembers(db, part);
   }
+  await fillProjections(db, organisationId(number));
   await sql`vacuum analyze`.execute(db);
 }
 

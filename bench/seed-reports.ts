@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import { fillProjections } from './fill-projections.ts';
 import { organisationId } from './seed-organisation.ts';
 
 const pastWindows = 6;
@@ -20,8 +21,6 @@ export async function seedReports(
     'normalisedRange', null, 'change', null, 'outOf', ${outOf}::float8, 'count', 3)`;
   const near = (seed: string) => sql`least(greatest((a.result->>'normalisedScore')::float8
     + hashtext(a.id::text || (${sql.raw(seed)}->>'id')) % 20, 0), 100)`;
-  // Triggers keep the plans that they make while the tables are empty, and those would be sequential scans.
-  await sql`set enable_seqscan = off`.execute(db);
   await sql`
     update assessments a set result = a.result || jsonb_build_object('attributes', (
       select jsonb_agg(${node('s')} || jsonb_build_object('attributes', (
@@ -39,6 +38,7 @@ export async function seedReports(
     cross join lateral (select now() - interval '1 hour'
       - (n * 30 - 1 - abs(hashtext(b.id::text)) % 30) * interval '1 day' as opens_at) w
     where b.organisation_id = ${id}`.execute(db);
+  await fillProjections(db, id);
   await sql`
     update completions set received = expected * (abs(hashtext(assessment_id::text)) % 3 % 2)
     where organisation_id = ${id}`.execute(db);

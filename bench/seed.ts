@@ -4,6 +4,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import { fillProjections } from './fill-projections.ts';
 import { answersOf } from './questionnaire.ts';
 
 const roles: AssessorRole[] = ['assessor', 'parent', 'teacher', 'self', 'educator'];
@@ -12,6 +13,16 @@ export const teamSize = roles.length;
 /** One person's token. Every side derives it from the person's number alone. */
 export function tokenOf(person: number): string {
   return String(person).padStart(32, '0');
+}
+
+/** The position of a person among those of their team who answer, where people are numbered from 0. */
+export function positionOf(person: number, teams: number): number {
+  return Math.floor(person / teams);
+}
+
+/** The id of the organisation in which people are numbered from `first`. */
+export function teamsOrganisation(first: number): RawBuilder<unknown> {
+  return idOf('f', sql.lit(first));
 }
 
 /**
@@ -23,13 +34,29 @@ export async function seedTeams(
   framework: Framework,
   { teams, first }: { teams: number; first: number },
 ): Promise<void> {
-  const organisation = idOf('f', sql.lit(first));
+  const organisation = teamsOrganisation(first);
   await sql`insert into organisations (organisation_id, slug, name, time_zone, created_at)
     values (${organisation}, ${`bench-${first}`}, 'Bench', 'Europe/London', now())`.execute(db);
   await seedBeacons(db, framework, { organisation, teams, first });
   await seedPeople(db, { organisation, teams, first });
   await seedPast(db, framework, { organisation, teams, first });
+  await restoreLatest(db, organisation);
+  await fillProjections(db, organisation);
   await sql`vacuum analyze`.execute(db);
+}
+
+/** Gives every Beacon of an organisation the latest result that it had before the open window. */
+export async function restoreLatest(
+  db: Kysely<Schema>,
+  organisation: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`update beacons b set latest_score = (a.result->>'score')::float8,
+      latest_normalised_score = (a.result->>'normalisedScore')::float8,
+      latest_change = (a.result->>'change')::float8, latest_completed_at = a.completed_at
+    from assessments a
+    where b.organisation_id = ${organisation} and a.organisation_id = b.organisation_id
+      and a.beacon_id = b.id and a.number = 1
+      and b.latest_completed_at is distinct from a.completed_at`.execute(db);
 }
 
 interface Seed {

@@ -1,13 +1,15 @@
 import type { Arena } from './arena.ts';
-import { makeVisit, runVisits } from './load.ts';
-import type { Speed } from './load.ts';
+import { listRequest, runVisits, visitOf } from './load.ts';
+import type { Speed, Visit } from './load.ts';
+import type { Costs } from './meter.ts';
 import type { Scenario } from './options.ts';
-import { runPgbench } from './pgbench.ts';
+import { runBuiltin, runPgbench } from './pgbench.ts';
+import { buildScript } from './pgbench-script.ts';
 import { answersOf } from './questionnaire.ts';
-import type { ServerMetrics } from './real-server.ts';
+import type { Recipe } from './recipe.ts';
 import type { Side } from './rounds.ts';
 import { countSubmits, deallocatePgbenchStatements, deleteSubmits } from './reset.ts';
-import { tokenOf } from './seed.ts';
+import { teamSize, tokenOf } from './seed.ts';
 
 /** The work of one side in one round. `concurrency` must divide `visits`. */
 export interface Slice {
@@ -17,48 +19,73 @@ export interface Slice {
 }
 
 export interface Result extends Speed {
-  /** The metrics of the server before and after, if the side has them. */
-  metrics: [ServerMetrics, ServerMetrics] | null;
+  /** Measured of Beacon alone. */
+  costs: Costs | null;
 }
 
-/** Beacon, the bare server and, where it is installed, pgbench. */
+/** A name in the results of the rounds. */
+export type SideName = 'beacon' | 'bare' | 'pgbench' | 'ceiling';
+
+/** Which of pgbench's own scripts a scenario is compared with. */
+const builtins = {
+  open: 'select-only',
+  submit: 'simple-update',
+  flow: 'simple-update',
+  list: 'select-only',
+} as const;
+
+/** Beacon, the bare server and, where it is installed, pgbench with the recorded statements and with its own. */
 export function sidesOf(arena: Arena, pgbench: string | null, slice: Slice): Side<Result>[] {
   const { scenario, concurrency } = slice;
-  const visits = Array.from({ length: slice.visits }, (_, person) =>
-    makeVisit(scenario, tokenOf(person), answersOf(arena.framework, person)),
-  );
-  const { real, barePort } = arena;
-  const sides: Side<Result>[] = [
-    {
-      name: 'beacon',
-      run: async () => {
-        const before = await real.measure();
-        const speed = await runVisits(real.port, concurrency, visits);
-        return { ...speed, metrics: [before, await real.measure()] };
-      },
-    },
+  const { real, barePort, meter, ceilingUrl } = arena;
+  const visits = visitsOf(arena, slice);
+  const sides: (Side<Result> & { name: SideName })[] = [
+    { name: 'beacon', run: () => meter.measure(() => runVisits(real.port, concurrency, visits)) },
     {
       name: 'bare',
-      run: async () => ({ ...(await runVisits(barePort, concurrency, visits)), metrics: null }),
+      run: async () => ({ ...(await runVisits(barePort, concurrency, visits)), costs: null }),
     },
   ];
-  if (pgbench) {
-    sides.push({ name: 'pgbench', run: () => runTransactions(arena, pgbench, slice) });
-  }
-  return sides.map(({ name, run }) => ({ name, run: () => runAfterReset(arena, slice, run) }));
+  if (pgbench) sides.push({ name: 'pgbench', run: () => runStatements(arena, pgbench, slice) });
+  const repeated = sides.map(({ name, run }) => ({
+    name,
+    run: () => runAfterReset(arena, slice, run),
+  }));
+  if (!pgbench || !ceilingUrl) return repeated;
+  const run = () => runBuiltin(pgbench, ceilingUrl, concurrency, builtins[scenario]);
+  return [...repeated, { name: 'ceiling', run: async () => speedOf(await run()) }];
 }
 
-async function runTransactions(
-  { kind, url, db, recipes }: Arena,
+function visitsOf({ framework, list }: Arena, { scenario, visits }: Slice): Visit[] {
+  const request = listRequest(list?.token ?? '');
+  return Array.from({ length: visits }, (_, person) =>
+    scenario === 'list'
+      ? [request]
+      : visitOf(scenario, tokenOf(person), answersOf(framework, person)),
+  );
+}
+
+async function runStatements(
+  { kind, url, db, recipes, list, people }: Arena,
   program: string,
   { scenario, concurrency, visits }: Slice,
 ): Promise<Result> {
-  const recipe = scenario === 'flow' ? [...recipes.open, ...recipes.submit] : recipes[scenario];
+  const { open, submits } = recipes;
+  const variants: Record<Scenario, Recipe[][]> = {
+    open: [[open]],
+    submit: submits.map((submit) => [submit]),
+    flow: submits.map((submit) => [open, submit]),
+    list: [[list?.recipe ?? []]],
+  };
+  const script = buildScript(variants[scenario], people / teamSize);
   // The embedded database is one backend with one list of prepared statements, which clients cannot share.
   const clients = kind === 'embedded' ? 1 : concurrency;
   if (kind === 'embedded') await deallocatePgbenchStatements(db);
-  const perSecond = await runPgbench(program, { url, recipe, clients, transactions: visits });
-  return { perSecond, p50: Number.NaN, p99: Number.NaN, metrics: null };
+  return speedOf(await runPgbench(program, { url, script, clients, transactions: visits }));
+}
+
+function speedOf(perSecond: number): Result {
+  return { perSecond, p50: Number.NaN, p99: Number.NaN, costs: null };
 }
 
 /** A slice with submits starts without any and must end with all of them stored. */
@@ -67,7 +94,7 @@ async function runAfterReset(
   { scenario, visits }: Slice,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  if (scenario === 'open') return run();
+  if (scenario === 'open' || scenario === 'list') return run();
   await deleteSubmits(db);
   const result = await run();
   const stored = await countSubmits(db);

@@ -42,7 +42,11 @@ function targetOf(
   return { ...target, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
-async function createDatabase(serverUrl: string, resources: AsyncDisposableStack): Promise<string> {
+/** Creates an empty database, dropped with the resources. @returns its URL */
+export async function createDatabase(
+  serverUrl: string,
+  resources: AsyncDisposableStack,
+): Promise<string> {
   const name = `beacon_bench_${randomBytes(4).toString('hex')}`;
   const client = new pg.Client(serverUrl);
   await client.connect();

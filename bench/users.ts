@@ -10,6 +10,7 @@ import { openDatabase } from '#server/platform/database/open.ts';
 import { openServices } from '#server/services.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { fillProjections } from './fill-projections.ts';
 import { openTarget } from './targets.ts';
 import { median } from './rounds.ts';
 import { nameOf } from './seed-organisation.ts';
@@ -59,6 +60,7 @@ async function seed({ db, clock }: Services): Promise<string> {
     select ${id(1)}, ${id(sql`n`)}, case when n = 1 then array['admin']
       when n % 10 = 0 then array['client'] else '{}' end, array['Year ' || n % 13], ${now}
     from generate_series(1, ${users}::int) n`.execute(db);
+  await fillProjections(db, id(1));
   await sql`vacuum analyze`.execute(db);
   return '00000000-0000-7000-8000-000000000001';
 }

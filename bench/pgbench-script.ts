@@ -1,0 +1,78 @@
+import type { PgbenchRun } from './pgbench.ts';
+import type { Recipe, Source, Step } from './recipe.ts';
+
+type Script = PgbenchRun['script'];
+
+/**
+ * A visit of one person. Teams of `teams` people after each other have the same position in theirs, and `variants` has
+ * the requests of each position, or one for all.
+ */
+export function buildScript(variants: Recipe[][], teams: number): Script {
+  const constants = new Map<string, string>();
+  const lines = variants.flatMap((requests, position) => [
+    `\\${position === 0 ? 'if' : 'elif'} :position % ${variants.length} = ${position}`,
+    ...requests.flatMap((recipe) => linesOf(recipe, constants)),
+  ]);
+  const text = [
+    '\\set round :round + 1',
+    '\\set person :round * :clients + :client_id',
+    `\\set position :person / ${teams}`,
+    ...lines,
+    '\\endif',
+    '',
+  ].join('\n');
+  const variables = new Map([...constants].map(([value, name]) => [name, value]));
+  return { text, variables: variables.set('round', '-1') };
+}
+
+function linesOf(recipe: Recipe, constants: Map<string, string>): string[] {
+  const usesRow = recipe.some(({ sources }) => sources.some(isFromRow));
+  const rowStatement = usesRow && recipe.find(({ sources }) => sources.some(isToken));
+  return recipe.map((step) => {
+    const text = step.text.replaceAll(/\$(\d+)/g, (_, n) =>
+      expressionOf(step, Number(n), constants),
+    );
+    return text + (step === rowStatement ? ' \\gset' : ';');
+  });
+}
+
+function isToken({ from }: Source): boolean {
+  return from === 'token';
+}
+
+function isFromRow(source: Source): boolean {
+  return source.from === 'array' ? source.elements.some(isFromRow) : source.from === 'row';
+}
+
+function expressionOf({ sources }: Step, n: number, constants: Map<string, string>): string {
+  const source = sources[n - 1];
+  if (!source) throw new RangeError(`A statement has no value ${n}`);
+  return formatSource(source, constants);
+}
+
+function formatSource(source: Source, constants: Map<string, string>): string {
+  if (source.from === 'token') return `sha256(lpad(:person::text, 32, '0')::bytea)`;
+  if (source.from === 'row') return `:${source.column}`;
+  if (source.from === 'new id') return `lpad(:person::text, 32, '0')::uuid`;
+  if (source.from === 'array' && source.elements.some(({ from }) => from !== 'recording')) {
+    return `array[${source.elements.map((element) => formatSource(element, constants)).join()}]`;
+  }
+  if (source.from === 'recording' && source.value === null) return 'null';
+  const value = literalOf(source);
+  // A variable of pgbench cannot be empty.
+  if (value === '') return `''`;
+  const name = constants.get(value) ?? `constant_${constants.size}`;
+  constants.set(value, name);
+  return `:${name}`;
+}
+
+/** A recorded value in the text format of PostgreSQL. */
+function literalOf(source: Source): string {
+  if (source.from === 'array') return `{${source.elements.map(elementOf).join()}}`;
+  return source.from === 'recording' ? String(source.value) : '';
+}
+
+function elementOf(source: Source): string {
+  const isNull = source.from === 'recording' && source.value === null;
+  return isNull ? 'null' : `"${literalOf(source).replaceAll(/["\\]/g, '\\$&')}"`;
+}
