@@ -17,7 +17,7 @@ export async function auditAccount(
   await accountInsert(action, clock.now(), userId, by).execute(db);
 }
 
-/** The insert statement, alone or at the end of a larger one; it writes nothing if `userId` is null. */
+/** The insert statement; it writes nothing if `userId` is null. */
 export function accountInsert(
   action: AuditAction,
   at: Date,

@@ -52,11 +52,12 @@ export type AuditAction =
   | `importer.${'granted' | 'revoked'}`
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 
-/** The statement that inserts an event, alone or as part of a larger statement. */
-export function auditInsert(event: AuditEvent): RawBuilder<unknown> {
+/** The statement that inserts an event, alone or as part of a larger statement: then for the row of another part. */
+export function auditInsert(event: AuditEvent, from?: RawBuilder<unknown>): RawBuilder<unknown> {
   const row = rowOf(event);
+  const values = sql.join(Object.values(row));
   return sql`insert into audit_events (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(row))})`;
+    ${from ? sql`select ${values} from ${from}` : sql`values (${values})`}`;
 }
 
 /** Inserts any number of events in one statement. */

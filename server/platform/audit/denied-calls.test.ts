@@ -13,6 +13,7 @@ import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from '#testing/access/people.ts';
 import type { Actor } from '#testing/access/people.ts';
 import type { RequestInput } from '#testing/access/request.ts';
+import { asOwner } from '#testing/as-owner.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 
@@ -134,12 +135,16 @@ test('An event contains no typed text', async () => {
 
 test('A problem is answered even if its event cannot be written', async () => {
   const { db } = fixture.services;
-  await sql`alter table audit_events add constraint no_refusals
-    check (action <> 'call.refused') not valid`.execute(db);
+  await asOwner(db, (trx) =>
+    sql`alter table audit_events add constraint no_refusals
+      check (action <> 'call.refused') not valid`.execute(trx),
+  );
   try {
     expect(await callAs('OA', findBeacon, eliRequest)).toBe(404);
   } finally {
-    await sql`alter table audit_events drop constraint no_refusals`.execute(db);
+    await asOwner(db, (trx) =>
+      sql`alter table audit_events drop constraint no_refusals`.execute(trx),
+    );
   }
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { endOtherSessions, endSession, startSession } from '#contract/sessions.ts';
 import { updateOtp } from '#contract/two-factor.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { callAs, problem } from '#testing/calls.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
@@ -27,6 +28,7 @@ test('A sign-in is audited in every organisation of the user', async () => {
     .insertInto('organisation_users')
     .values({ ...membership, user_id: ada.userId })
     .execute();
+  await refreshUserNames(db, [ada.userId]);
   await makeAccount(server.services, 'eve');
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
   const rows = await db.selectFrom('audit_events').selectAll().execute();
@@ -104,7 +106,8 @@ test('A wrong password runs the same statements for a known and for an unknown n
   const statementsFor = (emailOrUsername: string) =>
     app.statementsOf(() => app.post(startSession.path, { emailOrUsername, password: 'wrong' }));
   const knownStatements = await statementsFor(eve.email);
-  expect(knownStatements.at(-1)).toMatch(/update attempts[^]*insert into audit_events/);
+  expect(knownStatements.at(-2)).toContain('update attempts');
+  expect(knownStatements.at(-1)).toContain('insert into audit_events');
   expect(await statementsFor('nobody@beacon.test')).toEqual(knownStatements);
 });
 

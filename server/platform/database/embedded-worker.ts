@@ -24,6 +24,7 @@ parentPort?.once('message', () => void close());
 
 async function close(): Promise<void> {
   server.close();
+  await pglite.exec('set role none');
   await pglite.exec('checkpoint');
   await pglite.close();
   process.exit();
