@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import { openDatabase, openSharedDatabase, type Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { emptyTables } from './empty-tables.ts';
+import { createDatabase, emptyNodes, urlOf } from './server-databases.ts';
 
 export interface DatabaseConfig {
   dataDir: string;
@@ -29,27 +29,35 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, [Symbol.asyncDispose]: () => Promise.resolve() };
 }
 
+/** This worker's database, if a test of it has opened one. */
+export async function findTestDatabase(): Promise<Database | null> {
+  return opened;
+}
+
 async function openWorkersDatabase(): Promise<Database> {
   const database = await openDatabase(await workerConfig(), silent, { connectionTimeoutMs });
   await migrate(database, silent);
+  await database.restrict();
   return database;
 }
 
 /** A second connection pool to this worker's open database. */
 export async function joinTestDatabase(): Promise<Database> {
-  return openSharedDatabase(await workerConfig(), silent);
+  const database = await openSharedDatabase(await workerConfig(), silent);
+  await database.restrict();
+  return database;
 }
 
 /** Empties every table except the list of migrations. */
 export async function resetDatabase(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
+  const { urls, templates } = inject('databases');
+  const { rows } = await sql<{ name: string; database: string }>`
+    select tablename as name, current_database() as database from pg_tables
     where schemaname = 'public' and tablename <> 'migrations'`.execute(db);
-  if (rows.length > 0)
-    await emptyTables(
-      db,
-      rows.map(({ name }) => name),
-    );
+  const [first] = rows;
+  if (!first) return;
+  const names = rows.map(({ name }) => name);
+  await (templates.migrated ? emptyNodes(urls, first.database) : emptyTables(db, names));
 }
 
 /** The config of a new database, of the kind under test, without tables. */
@@ -69,24 +77,14 @@ async function databaseConfigAt(
   dataDir: string,
   template: 'empty' | 'migrated',
 ): Promise<DatabaseConfig> {
-  const { folder, postgresUrl } = inject('databases');
+  const { folder, urls, templates } = inject('databases');
+  const [url] = urls;
   const files = path.join(dataDir, 'database');
-  if (!postgresUrl && !fs.existsSync(files)) {
+  if (!url && !fs.existsSync(files)) {
     fs.cpSync(path.join(folder, template, 'database'), files, { recursive: true });
   }
   const name = `${path.basename(folder)}-${path.basename(dataDir)}`;
-  const databaseUrl = postgresUrl && (await createDatabase(postgresUrl, name));
+  await createDatabase(urls, name, templates[template]);
+  const databaseUrl = url ? urlOf(url, name) : null;
   return { dataDir, databaseUrl, publicUrl: 'http://127.0.0.1:3000' };
-}
-
-async function createDatabase(postgresUrl: string, name: string): Promise<string> {
-  const client = new pg.Client(postgresUrl);
-  await client.connect();
-  try {
-    const existing = await client.query('select from pg_database where datname = $1', [name]);
-    if (existing.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-  return Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href;
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './pages.mjs';
 import { checks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -19,11 +19,19 @@ const parts = {
   browser: [{ title: 'page weight', args: ['tools/budget.ts'] }, browserTests],
 };
 
+/** Parts that run only when they are named. */
+const cluster = { citus: [vitest('server tests, Citus', 'server-citus')] };
+
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length);
-const selected = Object.entries(parts).filter(([name]) => !only || name === only);
-if (selected.length === 0) fail(`There is no part "${only}": ${Object.keys(parts).join(', ')}.`);
+const known = { ...parts, ...cluster };
+const selected = Object.entries(only ? known : parts).filter(([name]) => !only || name === only);
+if (selected.length === 0) fail(`There is no part "${only}": ${Object.keys(known).join(', ')}.`);
+if (only === 'citus' && !hasCluster()) {
+  console.log('There is no Citus cluster here (../shared/citus), so nothing was tested on one.');
+  process.exit(0);
+}
 
 await ensureInstalled();
 await ensureChromium();
@@ -38,3 +46,8 @@ for (const [name, steps] of selected) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;
+
+/** @returns {boolean} whether TEST_CITUS_URL names a cluster, or a program of this machine starts one */
+function hasCluster() {
+  return Boolean(process.env['TEST_CITUS_URL']) || existsSync(fromRoot('../shared/citus/cluster'));
+}

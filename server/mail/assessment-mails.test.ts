@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { copyBeacon } from '#testing/copy-beacon.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
@@ -222,6 +223,7 @@ test('An assessment answered meanwhile is left out of the mail and withdrawn', a
     select organisation_id, assessment_id, member_id, user_id, 'parent', '{}', '{}', created_at,
       'key', sha256('') from mails
     where kind = 'assessment_invitation' order by id limit 1`.execute(db);
+  await rebuildProjections(db);
   await deliver();
   expect(outbox.subjects).toEqual(['2 short questionnaires are waiting']);
   expect(await countsByMail()).toEqual([{ mails: 3, sent: 2 }]);

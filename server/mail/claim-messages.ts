@@ -33,6 +33,8 @@ interface ScheduledMail {
 /** How long a message waits at most for Beacons that are due to open. */
 const maxHoldMs = 10 * 60_000;
 const holdMs = 10_000;
+/** As many mails are read more than are claimed, because other workers may have locked the first. */
+const maxOtherWorkers = 20;
 
 /**
  * Claims the messages to send next. Each contains all due assessment mails of one person, under one lease.
@@ -49,51 +51,67 @@ export async function claimMessages(db: Db, now: Date, max: number): Promise<Cla
 async function claimOrPostpone(trx: Db, now: Date, max: number): Promise<Claim[] | null> {
   const recipients = await lockRecipients(trx, now, max);
   if (recipients.length === 0) return [];
-  const due = await findDue(trx, recipients, now);
+  const due: DueMail[] = [];
+  for (const [organisationId, group] of Map.groupBy(recipients, (each) => each.organisationId)) {
+    due.push(...(await findDue(trx, organisationId, group, now)));
+  }
   const messages = [...Map.groupBy(due, messageKey).values()].map((mails) => schedule(mails, now));
-  const held = messages.flatMap((message) => message.held);
+  await postpone(
+    trx,
+    messages.flatMap((message) => message.held),
+  );
   const sent = messages.flatMap((message) => message.sent);
-  await postpone(trx, held);
   return sent.length === 0 ? null : lease(trx, sent);
 }
 
 /** Locks people with due mails, so that no other worker claims their messages meanwhile. */
 async function lockRecipients(trx: Db, now: Date, max: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select x.organisation_id as "organisationId", x.user_id as "userId",
-      x.message_id as "messageId"
-    from mails x join users u on u.id = x.user_id
-    where x.sent_at is null and x.next_attempt_at <= ${now}
-    order by x.next_attempt_at limit ${max}
-    for no key update of u skip locked`.execute(trx);
-  return [...new Map(rows.map((recipient) => [messageKey(recipient), recipient])).values()];
+    select organisation_id as "organisationId", user_id as "userId", message_id as "messageId"
+    from mails where sent_at is null and next_attempt_at <= ${now}
+    order by next_attempt_at limit ${max + maxOtherWorkers}`.execute(trx);
+  const locked: Recipient[] = [];
+  for (const recipient of new Map(rows.map((row) => [messageKey(row), row])).values()) {
+    if (locked.length === max) break;
+    if (await tryLock(trx, recipient)) locked.push(recipient);
+  }
+  return locked;
+}
+
+async function tryLock(trx: Db, { organisationId, userId }: Recipient): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`mails ${organisationId} ${userId}`}, 0))
+      as "isLocked"`.execute(trx);
+  return rows[0]?.isLocked ?? false;
 }
 
 /** Reads due mails and Beacons about to open in one statement, so that a Beacon that opens is counted exactly once. */
-async function findDue(trx: Db, recipients: Recipient[], now: Date): Promise<DueMail[]> {
+async function findDue(
+  trx: Db,
+  organisationId: string,
+  recipients: Recipient[],
+  now: Date,
+): Promise<DueMail[]> {
+  const isHere = sql`organisation_id = ${organisationId}`;
   const { rows } = await sql<DueMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
       x.message_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
-      a.closes_at as "closesAt",
-      c."isMoreToCome"
-    from unnest(${recipients.map(({ organisationId }) => organisationId)}::uuid[],
-      ${recipients.map(({ userId }) => userId)}::uuid[],
-      ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (organisation_id, user_id, message_id)
+      a.closes_at as "closesAt", c."isMoreToCome"
+    from unnest(${recipients.map(({ userId }) => userId)}::uuid[],
+      ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (user_id, message_id)
     cross join lateral (select * from mails
-      where organisation_id = r.organisation_id and user_id = r.user_id
-        and sent_at is null and next_attempt_at <= ${now}
+      where ${isHere} and user_id = r.user_id and sent_at is null and next_attempt_at <= ${now}
         and message_id is not distinct from r.message_id offset 0) x
-    cross join lateral (select * from organisations
-      where organisation_id = x.organisation_id limit 1) o
+    cross join lateral (select * from organisations where ${isHere} limit 1) o
     left join lateral (select closes_at from assessments
-      where organisation_id = x.organisation_id and id = x.assessment_id limit 1) a on true
+      where ${isHere} and id = x.assessment_id limit 1) a on true
     cross join lateral (select exists (select from members m
         join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
           and ${isActive('b')} and b.next_opens_at <= ${now}
-        where m.user_id = r.user_id and m.organisation_id = r.organisation_id
+        where m.user_id = r.user_id and m.organisation_id = ${organisationId}
           and m.removed_at is null and ${isAssessor('m')}
-          and not exists (select from assessments where organisation_id = b.organisation_id
-            and beacon_id = b.id and ${isOpen(undefined, now)})
+          and not exists (select from assessments
+            where ${isHere} and beacon_id = b.id and ${isOpen(undefined, now)})
       ) as "isMoreToCome") c`.execute(trx);
   return rows;
 }
@@ -148,17 +166,23 @@ function isHeldBack(due: DueMail[], now: Date): boolean {
 }
 
 async function postpone(trx: Db, held: ScheduledMail[]): Promise<void> {
-  if (held.length === 0) return;
-  await sql`update mails x set next_attempt_at = p.at, message_id = p.message_id
-    from ${rowsOf(held)} where x.organisation_id = p.organisation_id and x.id = p.id`.execute(trx);
+  for (const [organisationId, mails] of Map.groupBy(held, organisationOf)) {
+    await sql`update mails x set next_attempt_at = p.at, message_id = p.message_id
+      from ${rowsOf(mails)} where x.organisation_id = ${organisationId} and x.id = p.id`.execute(
+      trx,
+    );
+  }
 }
 
 async function lease(trx: Db, sent: ScheduledMail[]): Promise<Claim[]> {
-  const { rows } = await sql<{ id: string; attempts: number }>`
-    update mails x set attempts = attempts + 1, next_attempt_at = p.at, message_id = p.message_id
-    from ${rowsOf(sent)} where x.organisation_id = p.organisation_id and x.id = p.id
-    returning x.id, x.attempts`.execute(trx);
-  const attempts = new Map(rows.map((row) => [row.id, row.attempts]));
+  const attempts = new Map<string, number>();
+  for (const [organisationId, mails] of Map.groupBy(sent, organisationOf)) {
+    const { rows } = await sql<{ id: string; attempts: number }>`
+      update mails x set attempts = attempts + 1, next_attempt_at = p.at, message_id = p.message_id
+      from ${rowsOf(mails)} where x.organisation_id = ${organisationId} and x.id = p.id
+      returning x.id, x.attempts`.execute(trx);
+    for (const row of rows) attempts.set(row.id, row.attempts);
+  }
   return [...Map.groupBy(sent, ({ messageId }) => messageId)].flatMap(([id, mails]) => {
     const [first] = mails;
     if (!id || !first) return [];
@@ -169,10 +193,14 @@ async function lease(trx: Db, sent: ScheduledMail[]): Promise<Claim[]> {
   });
 }
 
+function organisationOf({ mail }: ScheduledMail): string {
+  return mail.organisationId;
+}
+
 function rowsOf(mails: ScheduledMail[]) {
-  return sql`unnest(${mails.map(({ mail }) => mail.organisationId)}::uuid[],
-    ${mails.map(({ mail }) => mail.id)}::uuid[], ${mails.map(({ messageId }) => messageId)}::uuid[],
-    ${mails.map(({ at }) => at)}::timestamptz[]) p (organisation_id, id, message_id, at)`;
+  return sql`unnest(${mails.map(({ mail }) => mail.id)}::uuid[],
+    ${mails.map(({ messageId }) => messageId)}::uuid[],
+    ${mails.map(({ at }) => at)}::timestamptz[]) p (id, message_id, at)`;
 }
 
 function messageKey({ organisationId, userId, messageId }: Recipient): string {

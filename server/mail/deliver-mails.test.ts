@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { MailServer } from '#testing/mail-server.ts';
 import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
@@ -105,6 +106,7 @@ test.each([
   await using server = await MailServer.start();
   await makeBeacon(services, { roles: ['parent'] });
   await sql.raw(change).execute(database.db);
+  await rebuildProjections(database.db);
   await deliver(server);
   expect(server.received).toEqual([]);
   expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'withdrawn' }]);
@@ -119,6 +121,7 @@ test('A person who has answered gets no invitation', async () => {
       '{}'::jsonb, created_at, 'key', sha256('') from mails where member_id = ${beacon.people[0]?.memberId}`.execute(
     database.db,
   );
+  await rebuildProjections(database.db);
   await deliver(server);
   expect(server.received.map(({ recipients }) => recipients)).toEqual([
     [`${beacon.people[1]?.userId}@beacon.test`],

@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/services.ts';
-import { nextAttemptAt } from './back-off.ts';
+import { nextAttemptAt } from '#server/platform/jobs/back-off.ts';
 import { findMailings } from './find-mailings.ts';
 import type { MailTransport, Verdict } from './mail-transport.ts';
 import { leaveInMailbox } from './transport-of.ts';

@@ -32,18 +32,19 @@ export async function findMailbox(services: Services, limit: number): Promise<Ma
 
 /** Account mails are included from the moment they are queued, even if a newer mail voided their link. */
 async function findSent(db: Db, limit: number): Promise<SentRow[]> {
-  const { rows } = await sql<SentRow>`
-    select id, organisation_id as "organisationId", mail_ids as "mailIds", sent_at as "sentAt"
-    from (
-      select id, null::uuid as organisation_id, array[id] as mail_ids,
-        coalesce(sent_at, created_at) as sent_at, id::text as sort_key
-      from account_mails
-      union all
-      select coalesce(x.message_id, x.id), x.organisation_id, array_agg(distinct x.id), max(d.at),
-        max(x.id::text)
-      from mails x join deliveries d on d.mail_id = x.id and d.outcome <> 'withdrawn'
-      group by 1, x.organisation_id
-    ) sent
-    order by sent_at desc, sort_key desc limit ${limit}`.execute(db);
-  return rows;
+  const ofAccounts = await sql<SentRow & { key: string }>`
+    select id, null as "organisationId", array[id] as "mailIds",
+      coalesce(sent_at, created_at) as "sentAt", id::text as key
+    from account_mails order by 4 desc, 5 desc limit ${limit}`.execute(db);
+  const ofOrganisations = await sql<SentRow & { key: string }>`
+    select coalesce(x.message_id, x.id) as id, x.organisation_id as "organisationId",
+      array_agg(distinct x.id) as "mailIds", max(d.at) as "sentAt", max(x.id::text) as key
+    from mails x
+    join deliveries d on d.organisation_id = x.organisation_id and d.mail_id = x.id
+      and d.outcome <> 'withdrawn'
+    group by 1, x.organisation_id
+    order by 4 desc, 5 desc limit ${limit}`.execute(db);
+  return [...ofAccounts.rows, ...ofOrganisations.rows]
+    .toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime() || (b.key < a.key ? -1 : 1))
+    .slice(0, limit);
 }

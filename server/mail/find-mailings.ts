@@ -1,6 +1,6 @@
 import type { TimedServices } from '#server/platform/services.ts';
 import type { Claim } from './claim.ts';
-import type { Mailing, QueuedMail } from './mail-rows.ts';
+import type { AccountMail, AssessmentMail, Mailing, QueuedMail } from './mail-rows.ts';
 import { findAccountMails, findAssessmentMails } from './queries.ts';
 
 type Message = Pick<Claim, 'organisationId' | 'mailIds'>;
@@ -14,12 +14,13 @@ export async function findMailings<M extends Message>(
   messages: M[],
   isIncluded: (mail: QueuedMail) => boolean = () => true,
 ): Promise<Map<M, Mailing>> {
-  const keys = messages.flatMap(({ organisationId, mailIds }) =>
-    organisationId ? mailIds.map((id) => ({ organisationId, id })) : [],
-  );
-  const ids = messages.flatMap(({ organisationId, mailIds }) => (organisationId ? [] : mailIds));
-  const assessmentMails = keys.length > 0 ? await findAssessmentMails(services, keys) : [];
-  const accountMails = ids.length > 0 ? await findAccountMails(services, ids) : [];
+  const accountMails: AccountMail[] = [];
+  const assessmentMails: AssessmentMail[] = [];
+  for (const [organisationId, group] of Map.groupBy(messages, (each) => each.organisationId)) {
+    const ids = group.flatMap(({ mailIds }) => mailIds);
+    if (organisationId === null) accountMails.push(...(await findAccountMails(services, ids)));
+    else assessmentMails.push(...(await findAssessmentMails(services, organisationId, ids)));
+  }
   const mailings = messages.flatMap((message): [M, Mailing][] => {
     const isOfMessage = (mail: QueuedMail) => message.mailIds.includes(mail.id) && isIncluded(mail);
     const [first, ...others] = assessmentMails.filter(isOfMessage);

@@ -181,7 +181,9 @@ test('no address, name or token is logged, whatever happens', async () => {
   expect(log).toContain('Delivering a mail failed');
   expect(log).not.toMatch(/@|Canary/);
   expect(log).not.toContain(token);
-  const kept = JSON.stringify(await database.db.selectFrom('deliveries').selectAll().execute());
+  const kept = JSON.stringify(
+    await database.db.selectFrom('account_deliveries').selectAll().execute(),
+  );
   expect(kept).not.toMatch(/@|Canary/);
 });
 

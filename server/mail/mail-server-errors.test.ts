@@ -12,7 +12,7 @@ import {
 } from '#testing/outbox.ts';
 import { queueMail } from '#testing/queue-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
-import { maxAttempts } from './back-off.ts';
+import { maxAttempts } from '#server/platform/jobs/back-off.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { smtpTransport, type SmtpLimits } from './smtp-transport.ts';

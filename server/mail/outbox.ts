@@ -53,26 +53,39 @@ async function claimAccountMails(db: Db, now: Date, max: number): Promise<Claim[
 
 /** Stores the outcomes of attempts in the outbox and in the log of deliveries. */
 export async function settle(db: Db, settlements: Settlement[], now: Date): Promise<void> {
-  const byOutbox = Map.groupBy(settlements, ({ organisationId }) => organisationId !== null);
-  for (const [isOfOrganisation, group] of byOutbox) {
+  const groups = Map.groupBy(settlements, ({ organisationId }) => organisationId);
+  for (const [organisationId, group] of groups) {
     const mails = group.flatMap((each) => each.mailIds.map((mailId) => ({ ...each, mailId })));
-    await sql`
-      with s as materialized (
-        select * from unnest(${mails.map(() => v7())}::uuid[],
-          ${mails.map(({ organisationId }) => organisationId)}::uuid[],
-          ${mails.map(({ mailId }) => mailId)}::uuid[],
-          ${mails.map(({ outcome }) => outcome)}::text[], ${mails.map(({ detail }) => detail)}::text[],
-          ${mails.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
-          s (id, organisation_id, mail_id, outcome, detail, next_attempt_at)),
-      delivery as (
-        insert into deliveries (id, mail_id, at, outcome, detail)
-        select id, mail_id, ${now}, outcome, detail from s)
-      update ${isOfOrganisation ? sql`mails` : sql`account_mails`} x
-      set sent_at = case when s.outcome = 'sent' then ${now}::timestamptz end,
-        next_attempt_at = s.next_attempt_at,
-        last_error = case when s.outcome <> 'sent' then s.detail end
-      from s
-      where x.id = s.mail_id and x.sent_at is null
-        ${isOfOrganisation ? sql`and x.organisation_id = s.organisation_id` : sql``}`.execute(db);
+    await settleIn(db, organisationId, mails, now);
   }
+}
+
+async function settleIn(
+  db: Db,
+  organisationId: string | null,
+  mails: (Settlement & { mailId: string })[],
+  now: Date,
+): Promise<void> {
+  const key = organisationId === null ? [] : [sql`organisation_id`];
+  const value = organisationId === null ? [] : [sql`${organisationId}::uuid`];
+  await sql`
+    with s as materialized (
+      select * from unnest(${mails.map(() => v7())}::uuid[],
+        ${mails.map(({ mailId }) => mailId)}::uuid[],
+        ${mails.map(({ outcome }) => outcome)}::text[], ${mails.map(({ detail }) => detail)}::text[],
+        ${mails.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
+        s (id, mail_id, outcome, detail, next_attempt_at)),
+    delivery as (
+      insert into ${organisationId === null ? sql`account_deliveries` : sql`deliveries`}
+        (${sql.join([...key, sql`id, mail_id, at, outcome, detail`])})
+      select ${sql.join([...value, sql`id, mail_id, ${now}::timestamptz, outcome, detail`])} from s)
+    update ${organisationId === null ? sql`account_mails` : sql`mails`} x
+    set sent_at = case when s.outcome = 'sent' then ${now}::timestamptz end,
+      next_attempt_at = s.next_attempt_at,
+      last_error = case when s.outcome <> 'sent' then s.detail end
+    from s
+    where x.id = s.mail_id and x.sent_at is null
+      ${organisationId === null ? sql`` : sql`and x.organisation_id = ${organisationId}`}`.execute(
+    db,
+  );
 }

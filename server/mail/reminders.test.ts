@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import type { BeaconOptions } from '#testing/make-beacon.ts';
@@ -67,6 +68,7 @@ test.each([
   await openWeek();
   await moveTo('2026-11-03T07:00');
   await sql.raw(change).execute(db);
+  await rebuildProjections(db);
   await queueMail('requested_reminder', '2026-11-04T10:00');
   expect(await workAt('2026-11-04T10:00', '2026-11-06T12:00', '2026-11-09T07:00')).toEqual([]);
   expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual([

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '#server/platform/database/open.ts';
+import { splitStatements } from './split-statements.ts';
+import { asOwner } from '#server/platform/database/server-role.ts';
 
 interface Migration {
   name: string;
@@ -16,8 +18,8 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** An arbitrary number that nothing else in the database locks. */
-const advisoryLock = 7_205_041;
+/** The advisory lock of a change of tables: an arbitrary number that nothing else in the database locks. */
+export const migrationsLock = 7_205_041;
 
 /** The numbered SQL files are in this folder. */
 export const shippedMigrations = import.meta.dirname;
@@ -31,19 +33,13 @@ export async function migrate(
   const migrations = readMigrations(folder);
   const client = await database.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await client.query(
-      `create table if not exists migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`,
-    );
+    await client.query('select pg_advisory_lock($1)', [migrationsLock]);
+    await createTable(client);
     for (const migration of await findMissing(client, migrations)) {
       await apply(client, migration);
       log.info({ migration: migration.name }, 'Migrated');
     }
-    await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_unlock($1)', [migrationsLock]);
   } finally {
     await client.end();
   }
@@ -58,6 +54,19 @@ function readMigrations(folder: string): Migration[] {
     const text = fs.readFileSync(path.join(folder, name), 'utf8');
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
+}
+
+/** A login without the owner's rights can start too, if no migration is missing. */
+async function createTable(client: Client): Promise<void> {
+  const { rows } = await client.query("select where to_regclass('migrations') is null");
+  if (rows.length === 0) return;
+  await client.query(`begin; ${asOwner};
+    create table migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    commit`);
 }
 
 async function findMissing(client: Client, migrations: Migration[]): Promise<Migration[]> {
@@ -75,8 +84,8 @@ async function findMissing(client: Client, migrations: Migration[]): Promise<Mig
 
 async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin');
-    await client.query(text);
+    await client.query(`begin; ${asOwner}`);
+    for (const statement of splitStatements(text)) await client.query(statement);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {

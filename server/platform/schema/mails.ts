@@ -12,7 +12,7 @@ type AccountMailKind =
   | 'two_factor_reset'
   | 'test';
 
-/** The two outboxes of mails, and the log of their deliveries. */
+/** The two outboxes of mails, each with the log of its deliveries. */
 export interface MailTables {
   mails: {
     organisation_id: string;
@@ -42,6 +42,14 @@ export interface MailTables {
     last_error: string | null;
   };
   deliveries: {
+    organisation_id: string;
+    id: string;
+    mail_id: string;
+    at: Date;
+    outcome: 'sent' | 'deferred' | 'failed' | 'withdrawn';
+    detail: string;
+  };
+  account_deliveries: {
     id: string;
     mail_id: string;
     at: Date;

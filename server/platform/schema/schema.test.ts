@@ -38,6 +38,7 @@ function orNull(type: string): string {
 
 const kinds: Record<string, string> = {
   ARRAY: 'list',
+  bigint: 'number',
   boolean: 'boolean',
   bytea: 'bytes',
   date: 'text',
@@ -55,7 +56,8 @@ async function migratedColumns(): Promise<string[]> {
     select table_name || '.' || column_name as name, data_type as type,
       case is_nullable when 'YES' then ' or null' else '' end as "orNull"
     from information_schema.columns
-    where table_schema = 'public' and table_name <> 'migrations'`.execute(database.db);
+    where table_schema = 'public' and table_name <> 'migrations'
+      and table_name in (select tablename from pg_tables)`.execute(database.db);
   return rows.map((row) => `${row.name}: ${kinds[row.type] ?? row.type}${row.orNull}`);
 }
 
