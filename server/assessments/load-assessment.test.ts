@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { openForFile } from '#testing/open-for-file.ts';
@@ -90,6 +91,7 @@ describe('the same NoAssessmentInvitation is the answer to', () => {
       .set({ removed_at: services.clock.now() })
       .where('id', '=', personOf(beacon, 0).memberId)
       .execute();
+    await rebuildProjections(services.db);
     expect(await load(token)).toEqual(notFound);
   });
 
@@ -101,6 +103,7 @@ describe('the same NoAssessmentInvitation is the answer to', () => {
       .set({ archived_at: services.clock.now() })
       .where('id', '=', beacon.beaconId)
       .execute();
+    await rebuildProjections(services.db);
     expect(await load(token)).toEqual(notFound);
   });
 });

@@ -13,6 +13,17 @@ export interface Draft {
   versions: Record<string, AnswerVersion>;
 }
 
+/** The draft in a row; null without one. */
+export function draftOf({ draft, draftVersions }: DraftColumns): Draft | null {
+  // saveDraft has validated the stored draft with the same schema.
+  return draft ? { input: draft as AssessmentInput, versions: draftVersions ?? {} } : null;
+}
+
+interface DraftColumns {
+  draft: unknown;
+  draftVersions: Draft['versions'] | null;
+}
+
 /** The changes of one page; without `changes` all answers in `input`. */
 export interface DraftChange {
   input: AssessmentInput;

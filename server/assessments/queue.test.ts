@@ -10,6 +10,7 @@ import { openHttpApp } from '#testing/open-http-app.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { riverside } from '#testing/access/riverside.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 
 let app: HttpApp;
 openHttpApp(async (opened) => {
@@ -199,6 +200,7 @@ async function closeOpen(beacon: string): Promise<void> {
     .where('beacon_id', '=', demoId('beacon', beacon))
     .where('closed_at', 'is', null)
     .execute();
+  await rebuildProjections(db);
 }
 
 async function archive(beacon: string): Promise<void> {
@@ -208,6 +210,7 @@ async function archive(beacon: string): Promise<void> {
     .set({ archived_at: clock.now() })
     .where('id', '=', demoId('beacon', beacon))
     .execute();
+  await rebuildProjections(db);
 }
 
 function idsOf(members: string[]): string[] {

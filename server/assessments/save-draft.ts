@@ -3,68 +3,55 @@ import { saveDraft as endpoint } from '#contract/assessments.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import { draftKindOf, invitationFor, isOpenTo } from './access.ts';
-import type { OpenInvitation } from './queries.ts';
-import { mergeDraft, plainVersions } from './merge-draft.ts';
+import { draftOf, mergeDraft, plainVersions } from './merge-draft.ts';
 import type { Draft } from './merge-draft.ts';
-import { lockInvitation } from './queries.ts';
+import { findInvitation } from './queries.ts';
+import type { OpenInvitation } from './queries.ts';
 import { problemFor } from './problem-for.ts';
+import { Conflict, updateAtRevision, withoutConflict } from './revisions.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type DraftCall = Call<typeof endpoint>;
 
+const nothing: Draft = { input: { attributes: {} }, versions: {} };
+
 export const saveDraft = handle(endpoint, async (call) => {
-  const { services, params, query, body } = call;
+  const { services, params, query } = call;
+  const tokenHash = hashToken(params.token);
   const now = services.clock.now();
-  const invitation = await invitationFor(services, params.token, now);
-  const isLate = query.number !== undefined && query.number !== invitation.number;
-  if (isLate || !isOpenTo(invitation, now)) {
-    throw await problemFor(services, params.token, invitation, now);
-  }
-  if (!draftKindOf(invitation)) return { savedAt: null, input: body.input, versions: {} };
-  const draft = await services.db
-    .transaction()
-    .execute((trx) => mergeInto(trx, invitation, call, now));
-  if (draft) {
-    return {
-      savedAt: now.toISOString(),
-      input: draft.input,
-      versions: plainVersions(draft.versions),
-    };
-  }
+  const found = await invitationFor(services, params.token, now);
+  const number = query.number ?? found.number;
+  const saved = await withoutConflict(services, async ({ db }) => {
+    const current = db.isTransaction ? await findInvitation(db, tokenHash, now) : found;
+    if (!current || current.number !== number || !isOpenTo(current, now)) return null;
+    return mergeInto(db, current, call, now);
+  });
+  if (saved) return saved;
   const ended = await invitationFor(services, params.token, now);
   throw await problemFor(services, params.token, ended, now);
 });
 
-/** Merges under the lock that a submit and a closing take too; null when one of them was first. */
+/** Merges a change into the draft as it was read, unless something has changed since. */
 async function mergeInto(
-  trx: Services['db'],
-  { organisationId, assessmentId, memberId, kind }: OpenInvitation,
-  { params, body }: DraftCall,
+  db: Services['db'],
+  invitation: OpenInvitation,
+  { body }: DraftCall,
   now: Date,
-): Promise<Draft | null> {
-  const locked = await lockInvitation(trx, hashToken(params.token), now);
-  if (!locked || locked.closedAt || locked.assessmentId !== assessmentId) return null;
-  const { rows } = await sql<{ isAnswered: boolean; input: unknown; versions: unknown }>`
-    select r.member_id is not null as "isAnswered", d.input, d.versions
-    from (values (1)) one
-    left join responses r on r.organisation_id = ${organisationId}
-      and r.assessment_id = ${assessmentId} and r.member_id = ${memberId}
-    left join drafts d on d.organisation_id = ${organisationId}
-      and d.assessment_id = ${assessmentId} and d.member_id = ${memberId} and d.kind = ${kind}`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (!row || row.isAnswered) return null;
-  // This endpoint has validated the stored draft with the same schema.
-  const stored = row.input ? (row as Draft) : { input: { attributes: {} }, versions: {} };
-  const draft = mergeDraft(stored, body, now);
-  await sql`insert into drafts (organisation_id, assessment_id, member_id, kind, input, versions,
+) {
+  if (!draftKindOf(invitation)) return { savedAt: null, input: body.input, versions: {} };
+  const { input, versions } = mergeDraft(draftOf(invitation) ?? nothing, body, now);
+  const { memberId, kind } = invitation;
+  const { rows } = await sql`
+    with changed as (${updateAtRevision(invitation)})
+    insert into drafts (organisation_id, assessment_id, member_id, kind, input, versions,
       current_stage, saved_at)
-    values (${organisationId}, ${assessmentId}, ${memberId}, ${kind}, ${JSON.stringify(draft.input)},
-      ${JSON.stringify(draft.versions)}, ${body.currentStage}, ${now})
+    select organisation_id, assessment_id, ${memberId}, ${kind}, ${JSON.stringify(input)},
+      ${JSON.stringify(versions)}, ${body.currentStage}, ${now} from changed
     on conflict (organisation_id, assessment_id, member_id, kind) do update
     set input = excluded.input, versions = excluded.versions,
-      current_stage = excluded.current_stage, saved_at = excluded.saved_at`.execute(trx);
-  return draft;
+      current_stage = excluded.current_stage, saved_at = excluded.saved_at
+    returning member_id`.execute(db);
+  if (rows.length === 0) return new Conflict(invitation);
+  return { savedAt: now.toISOString(), input, versions: plainVersions(versions) };
 }

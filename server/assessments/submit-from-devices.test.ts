@@ -87,6 +87,29 @@ test('a concurrent save is either included in the submit or rejected', async () 
   }
 });
 
+test.each([
+  ['first', false],
+  ['next', true],
+])(
+  'the %s draft of another device is included in the submit or rejected, whenever it arrives',
+  { timeout: 60_000 },
+  async (_, hasDraft) => {
+    for (let round = 0; round < 60; round += 1) {
+      const { fixture, save, submit } = await onTwoDevices();
+      if (hasDraft) await save('phone', rated({ [one]: 0 }), changed({ [one]: 9000 }));
+      const delayed = save.bind(null, 'phone', rated({ [one]: 1 }), changed({ [one]: 0 }, 2));
+      const early = round % 2 === 0 ? delayed() : null;
+      const submitted = submit('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
+      for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
+      const saved = await (early ?? delayed());
+      await submitted;
+      const before = hasDraft ? { [one]: 0, [two]: 2 } : { [two]: 2 };
+      expect([200, 409]).toContain(saved.status);
+      expect(await stored(fixture)).toEqual(saved.status === 200 ? { [one]: 1, [two]: 2 } : before);
+    }
+  },
+);
+
 async function onTwoDevices() {
   const fixture = await makeFixture(database, { framework: 'team-wellbeing' });
   const token = await fixture.mail(0);

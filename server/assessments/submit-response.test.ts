@@ -94,13 +94,13 @@ test('the change in the second window is the difference to the first', async () 
 });
 
 test.each([5, 100])(
-  'a submit of %i questions takes five statements with BEGIN and COMMIT, six when signed in',
+  'a submit of %i questions takes two statements, the last of a team five with BEGIN and COMMIT, six when signed in',
   async (count) => {
     const framework = `questions-${count}`;
     await publishQuestions(database, framework, count);
     const { app, beacon, mail, submit } = await makeFixture(database, { framework });
     const [first, second] = [await mail(0), await mail(1)];
-    expect(await app.statementsOf(() => submit(first))).toHaveLength(5);
+    expect(await app.statementsOf(() => submit(first))).toHaveLength(2);
     const headers = await app.signIn(personOf(beacon, 1));
     expect(await app.statementsOf(() => submit(second, undefined, headers))).toHaveLength(6);
   },
@@ -159,6 +159,19 @@ describe('a repeated submit', () => {
   });
 });
 
+test('a hundred people who submit at once are all counted', { timeout: 60_000 }, async () => {
+  const roles = Array.from({ length: 100 }, () => 'assessor' as const);
+  const { beacon, framework, mail, services, submit } = await makeFixture(database, { roles });
+  const tokens = await Promise.all(roles.map((_, index) => mail(index)));
+  const answers = await Promise.all(
+    tokens.map((token, index) => submit(token, answersTo(framework, 'assessor', index % 4))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await storedResult({ beacon, services })).toEqual(
+    await recomputed({ beacon, framework, services }),
+  );
+});
+
 test('concurrent submits produce the score recomputed from the rows', async () => {
   const roles = ['parent', 'teacher', 'self', 'assessor', 'educator', 'student'] as const;
   const { beacon, framework, mail, services, submit } = await makeFixture(database, {
@@ -174,10 +187,20 @@ test('concurrent submits produce the score recomputed from the rows', async () =
   );
 });
 
-test.each([1, 2, 3, 4])(
-  'a submit is either counted or rejected when its window closes at its statement %i',
-  async (nth) => {
-    const { beacon, mail, moveTo, services, submit } = await makeFixture(database);
+test.each([
+  { isLast: false, nth: 1 },
+  { isLast: false, nth: 2 },
+  { isLast: true, nth: 1 },
+  { isLast: true, nth: 2 },
+  { isLast: true, nth: 3 },
+  { isLast: true, nth: 4 },
+])(
+  'a submit is either counted or rejected when its window closes at its statement $nth; last of the team: $isLast',
+  async ({ isLast, nth }) => {
+    const roles = isLast ? (['parent'] as const) : (['parent', 'teacher'] as const);
+    const { beacon, mail, moveTo, services, submit } = await makeFixture(database, {
+      roles: [...roles],
+    });
     const token = await mail(0);
     const closing = Promise.withResolvers<void>();
     let sent = 0;

@@ -14,17 +14,18 @@ import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
 import { draftKindOf, hidesAnswered, invitationFor } from './access.ts';
-import { mergeSubmission } from './merge-draft.ts';
+import { draftOf, mergeSubmission } from './merge-draft.ts';
 import type { DraftChange } from './merge-draft.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
 import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
-import { findDraft, lockInvitation } from './queries.ts';
-import type { LockedInvitation } from './queries.ts';
+import { findSubmitInvitation } from './queries.ts';
+import type { SubmitInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
 import { inviteTokenOf, noInvitation, problemFor } from './problem-for.ts';
-import { findPlan, findTeam, writeResponse } from './responses.ts';
-import type { NewResponse, ResponseRow, Team } from './responses.ts';
+import { storeResponse } from './responses.ts';
+import type { NewResponse } from './responses.ts';
+import { Conflict, withoutConflict } from './revisions.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { isTokenShaped } from '#server/beacons/assess-tokens.ts';
@@ -43,10 +44,7 @@ interface Submission extends DraftChange {
 }
 
 /** A stored submit. Its answer depends only on this, so that repeated submits get the same answer. */
-interface Accepted {
-  invitation: LockedInvitation;
-  nextOpensAt: Date | null;
-}
+type Accepted = SubmitInvitation;
 
 const maxKeyLength = 200;
 
@@ -54,9 +52,7 @@ export const submitResponse = handle(endpoint, async (call) => {
   const { services, params } = call;
   if (!isTokenShaped(params.token)) throw noInvitation();
   const submission = submissionOf(call);
-  const accepted = await services.db
-    .transaction()
-    .execute((trx) => accept({ ...services, db: trx }, submission));
+  const accepted = await withoutConflict(services, (each) => accept(each, submission));
   if (accepted) return answerTo(call, accepted);
   const { arrivedAt } = submission;
   const invitation = await invitationFor(services, params.token, arrivedAt);
@@ -85,46 +81,42 @@ function keyFrom(secretKey: string, bodyHash: Buffer): string {
   return createHmac('sha256', secretKey).update(bodyHash).digest('base64url');
 }
 
-/** Stores a response and the team's new result under the assessment's lock; null when it cannot be answered. */
-async function accept(services: Services, submission: Submission): Promise<Accepted | null> {
+/** Stores a response and the team's new result; null when it cannot be answered. */
+async function accept(
+  services: Services,
+  submission: Submission,
+): Promise<Accepted | Conflict | null> {
   const { tokenHash, arrivedAt } = submission;
-  const invitation = await lockInvitation(services.db, tokenHash, arrivedAt);
+  const invitation = await findSubmitInvitation(services.db, tokenHash, arrivedAt);
   if (!invitation) return null;
-  const team = await findTeam(services.db, invitation);
-  const existing = team.responses.find(({ memberId }) => memberId === invitation.memberId);
-  const replayed = existing ? await replay(services, invitation, submission, existing) : null;
-  if (replayed || (existing && !hidesAnswered(invitation))) return replayed;
+  const isAnswered = invitation.existingKey !== null;
+  if (isAnswered && isReplay(invitation, submission)) return invitation;
+  if (isAnswered && !hidesAnswered(invitation)) return null;
   if (!isAnswerable(invitation, submission)) return null;
   const answers = await validate(services, invitation, submission);
   // Rejected after validation: invalid answers get the same problem whether or not the assessor has answered.
-  return existing || isFinal(invitation)
-    ? null
-    : store(services, invitation, submission, { team, answers });
+  if (isAnswered || isFinal(invitation)) return null;
+  return store(services, invitation, submission, answers);
 }
 
-async function replay(
-  { db }: Services,
-  invitation: LockedInvitation,
-  { key, hasOwnKey, bodyHash }: Submission,
-  existing: ResponseRow,
-): Promise<Accepted | null> {
-  if (existing.key !== key || (!hasOwnKey && hidesAnswered(invitation))) return null;
-  if (!existing.bodyHash.equals(bodyHash)) throw new Problem('idempotency_conflict');
-  const { nextOpensAt } = await findPlan(db, invitation);
-  return { invitation, nextOpensAt };
+function isReplay(invitation: SubmitInvitation, { key, hasOwnKey, bodyHash }: Submission): boolean {
+  const { existingKey, existingHash } = invitation;
+  if (existingKey !== key || (!hasOwnKey && hidesAnswered(invitation))) return false;
+  if (!existingHash?.equals(bodyHash)) throw new Problem('idempotency_conflict');
+  return true;
 }
 
-function isAnswerable(invitation: LockedInvitation, { arrivedAt, number }: Submission): boolean {
+function isAnswerable(invitation: SubmitInvitation, { arrivedAt, number }: Submission): boolean {
   return isOpen(invitation, arrivedAt) && (number ?? invitation.number) === invitation.number;
 }
 
 async function validate(
   { db, frameworks }: Services,
-  invitation: LockedInvitation,
+  invitation: SubmitInvitation,
   submission: Submission,
 ): Promise<Answers> {
   const { role, frameworkId: id, frameworkVersion: version } = invitation;
-  const input = await mergeSaved(db, invitation, submission);
+  const input = mergeSaved(invitation, submission);
   const validation = validateAnswers(await frameworks.find({ id, version }, db), input, { role });
   if (validation.ok) return validation.answers;
   const { id: problem, title, fields } = validation;
@@ -132,69 +124,62 @@ async function validate(
 }
 
 /** Whether no more responses count: the change of a visible anonymous score would disclose the next answers. */
-function isFinal({ isAnonymous, isComplete }: LockedInvitation): boolean {
+function isFinal({ isAnonymous, isComplete }: SubmitInvitation): boolean {
   return isAnonymous && isComplete;
 }
 
 /** The answers merged with what the person's other devices have saved; without `changes` the answers alone. */
-async function mergeSaved(
-  db: Services['db'],
-  invitation: LockedInvitation,
-  submission: Submission,
-): Promise<AssessmentInput> {
-  const kind = submission.changes ? draftKindOf(invitation) : null;
-  const draft = kind && (await findDraft(db, invitation, kind));
+function mergeSaved(invitation: SubmitInvitation, submission: Submission): AssessmentInput {
+  const draft = submission.changes && draftKindOf(invitation) ? draftOf(invitation) : null;
   return draft ? mergeSubmission(draft, submission, submission.arrivedAt) : submission.input;
 }
 
 async function store(
   services: Services,
-  invitation: LockedInvitation,
+  invitation: SubmitInvitation,
   { arrivedAt, key, bodyHash }: Submission,
-  { team, answers }: { team: Team; answers: Answers },
-): Promise<Accepted> {
-  const { memberId, userId, role, frameworkId: id, frameworkVersion: version } = invitation;
+  answers: Answers,
+): Promise<Accepted | Conflict> {
+  const { userId, role, isAnonymous, frameworkId: id, frameworkVersion: version } = invitation;
   const framework = await services.frameworks.find({ id, version }, services.db);
-  const responses = [...team.responses, { memberId, userId, role, attributes: answers.attributes }];
+  const { attributes } = answers;
+  const responses = [...(invitation.responses ?? []), { userId, role, attributes }];
   const result = teamResult(framework, responses, invitation.previousResult);
   if (!result) throw new Error('A team with a response must have a result');
-  const isLast = team.awaitedIds.every((awaited) => awaited === memberId);
-  const isComplete =
-    isLast && (!invitation.isAnonymous || responses.length >= minAnonymousResponses);
-  const closing = await closingOf(services, invitation, isLast, arrivedAt);
-  const response = {
+  const isLast = invitation.awaitedCount === 0;
+  const isComplete = isLast && (!isAnonymous || responses.length >= minAnonymousResponses);
+  const closing = closingOf(invitation, isLast, arrivedAt);
+  const isStored = await storeResponse(services, {
     invitation,
     answers,
     result,
-    rankedScore: rankedScore(framework, result, invitation.isAnonymous),
+    rankedScore: rankedScore(framework, result, isAnonymous),
     arrivedAt,
     key,
     bodyHash,
     isComplete,
     ...closing,
-  };
-  await writeResponse(services.db, response);
-  return { invitation, nextOpensAt: closing.reopensAt ?? invitation.nextOpensAt };
+  });
+  const nextOpensAt = closing.reopensAt ?? invitation.nextOpensAt;
+  return isStored ? { ...invitation, nextOpensAt } : new Conflict(invitation);
 }
 
 /** The last expected response closes a window that is open until complete. */
-async function closingOf(
-  { db }: Services,
-  invitation: LockedInvitation,
+function closingOf(
+  invitation: SubmitInvitation,
   isLast: boolean,
   arrivedAt: Date,
-): Promise<Pick<NewResponse, 'closedAt' | 'reopensAt'>> {
-  const staysOpen = { closedAt: null, reopensAt: null };
-  if (invitation.closesAt || !isLast) return staysOpen;
-  const plan = await findPlan(db, invitation);
-  const beacon = { ...invitation, ...plan, schedule: scheduleOf(plan) };
+): Pick<NewResponse, 'closedAt' | 'reopensAt'> {
+  if (invitation.closesAt || !isLast) return { closedAt: null, reopensAt: null };
+  const beacon = { ...invitation, schedule: scheduleOf(invitation) };
   return { closedAt: arrivedAt, reopensAt: nextOpeningOf(beacon, arrivedAt) };
 }
 
 async function answerTo(
   { services, viewer, sessionToken }: SubmitCall,
-  { invitation, nextOpensAt }: Accepted,
+  invitation: Accepted,
 ): Promise<AnswerOf<typeof endpoint>> {
+  const { nextOpensAt } = invitation;
   const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
   const isOwn = viewer?.userId === invitation.userId;
   return {

@@ -8,7 +8,7 @@ import type { BeaconRow } from './queries.ts';
 
 /**
  * Serialises edits of one client and returns the current Beacon. It locks the client, then the open assessment before
- * its Beacon as all writers do, and Beacons in a fixed order. It throws if the viewer lost their permission meanwhile.
+ * its Beacon as all writers do, and Beacons in a fixed order. The new revision makes submits read the Beacon again. It throws if the viewer lost their permission meanwhile.
  */
 export async function lockForEdit(
   services: Services,
@@ -19,8 +19,8 @@ export async function lockForEdit(
   const { db } = services;
   await sql`select from clients where organisation_id = ${organisationId} and id = ${clientId}
     for no key update`.execute(db);
-  await sql`select from assessments where organisation_id = ${organisationId}
-    and beacon_id = ${beaconId} and ${isUnclosed()} for no key update`.execute(db);
+  await sql`update assessments set revision = revision + 1 where organisation_id = ${organisationId}
+    and beacon_id = ${beaconId} and ${isUnclosed()}`.execute(db);
   await sql`select from beacons where organisation_id = ${organisationId}
     and client_id = ${clientId} and (id = ${beaconId} or ${changesClient})
     order by id for no key update`.execute(db);
