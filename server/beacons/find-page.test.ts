@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/open.ts';
-import { openTestDatabase } from '#testing/databases.ts';
+import { asOwner } from '#testing/as-owner.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeOrganisation } from '#testing/make-list.ts';
 import { testServices } from '#testing/test-services.ts';
 import type { TestServices } from '#testing/test-services.ts';
 import { findPage } from './find-page.ts';
 import type { PageRequest } from './find-page.ts';
+import type { Positioned } from './list-slice.ts';
 
 let database: Database;
 let services: TestServices;
@@ -18,7 +20,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   organisationId = await makeOrganisation(services);
 });
-afterAll(() => database[Symbol.asyncDispose]());
+afterAll(async () => {
+  await resetDatabase(database.db);
+  await database[Symbol.asyncDispose]();
+});
 
 const beaconId = sql`('b0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const batch = 2500;
@@ -26,17 +31,22 @@ const batch = 2500;
 /** Inserts list rows without Beacons, numbered by their names. The text of the first `few` starts with "few". */
 async function listMany(count: number, group: string, few = 0): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
-    await services.db.transaction().execute(async (trx) => {
+    await asOwner(services.db, async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
+      const numbers = sql`generate_series(${first}::int, least(${first + batch - 1}::int, ${count}::int)) n`;
+      await sql`insert into beacon_names (organisation_id, beacon_id, group_name, is_archived,
+          sort_name, search_text)
+        select ${organisationId}, ${beaconId}, ${group}, false, lpad(n::text, 5, '0'),
+          case when n > ${few}::int then 'many ' else 'few ' end || n
+        from ${numbers}`.execute(trx);
       await sql`insert into beacon_list_rows (organisation_id, beacon_id, group_name, framework_id,
-          is_archived, sort_name, search_text)
-        select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false,
-          lpad(n::text, 5, '0'), case when n > ${few}::int then 'many ' else 'few ' end || n
-        from generate_series(${first}::int, least(${first + batch - 1}::int, ${count}::int)) n`.execute(
-        trx,
-      );
+          is_archived)
+        select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false
+        from ${numbers}`.execute(trx);
     });
   }
+  // As an import does.
+  await sql`select analyze_imported()`.execute(services.db);
   await services.db
     .insertInto('beacon_counts')
     .values({
@@ -49,16 +59,20 @@ async function listMany(count: number, group: string, few = 0): Promise<void> {
     .execute();
 }
 
+interface ShownId extends Positioned {
+  beaconId: string;
+}
+
+const shownIds = () => sql<ShownId>`shown as (select position, beacon_id as "beaconId" from page)`;
+
 async function pageOf(request: Partial<PageRequest>) {
   const scope = {
     userId: organisationId,
     isArchived: false,
-    fullIds: [organisationId],
-    memberOnlyIds: [],
-    deniedIds: [],
+    organisations: [{ organisationId, isWhole: true, isDenied: false }],
   };
   const fullRequest = { scope, page: 1, pageSize: 24, order: 'name', ...request } as const;
-  const { beacons, about } = await findPage(services, fullRequest);
+  const { beacons, about } = await findPage(services, fullRequest, shownIds);
   return { ...about, numbers: beacons.map((beacon) => Number(beacon.beaconId.slice(-12))) };
 }
 
@@ -96,10 +110,10 @@ test('A key of a page that no longer exists leads to the last page', async () =>
   const key = keys.find(({ page }) => page === 3)?.key ?? '';
   expect((await pageOf({ group, page: 3, key })).numbers).toEqual([49]);
   const { db } = services;
-  const ofGroup = db.updateTable('beacon_list_rows').where('organisation_id', '=', organisationId);
+  const ofGroup = db.updateTable('beacon_names').where('organisation_id', '=', organisationId);
   await ofGroup.set({ sort_name: '00000' }).where('sort_name', '>', '00047').execute();
   expect(await pageOf({ group, page: 3, key })).toMatchObject({ page: 3, numbers: [47] });
-  await db.deleteFrom('beacon_list_rows').where('sort_name', '=', '00000').execute();
+  await db.deleteFrom('beacon_names').where('sort_name', '=', '00000').execute();
   await db.updateTable('beacon_counts').set({ active: 47 }).execute();
   const found = await pageOf({ group, page: 3, key });
   expect([found.page, found.totalPages, found.numbers.at(-1)]).toEqual([2, 2, 47]);

@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listBeacons } from '#contract/beacon-lists.ts';
 import { maxCounted, maxOffset } from '#contract/lists.ts';
 import type * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { BeaconKey } from './beacon-key.ts';
 import { listOrders } from './list-orders.ts';
+import type { Scan } from './list-scan.ts';
 import type { ListScope } from './list-scope.ts';
-import { listStatement } from './list-statement.ts';
-import type { ListSlice, Scan } from './list-statement.ts';
+import { readShown, readSlice } from './list-slice.ts';
+import type { ListRow, Positioned, ShownTables } from './list-slice.ts';
 import { lastKey, neighbourKeys, startOf } from '#server/platform/database/page-keys.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
@@ -24,37 +23,71 @@ interface FilteredRequest extends PageRequest {
   filters: Answer['filters'];
 }
 
-export interface ListPage {
-  beacons: BeaconKey[];
+export interface ListPage<Shown> {
+  beacons: Shown[];
   about: Pick<Answer, 'filters' | 'page' | 'totalPages' | 'total' | 'isTotalCapped' | 'keys'>;
 }
 
-/** Reads one page of a list of Beacons in one statement. A page past the end is answered with the last page. */
-export async function findPage(services: Services, request: PageRequest): Promise<ListPage> {
-  const result = await findRequestedPage(services, request);
-  const { page, totalPages } = result.about;
+/**
+ * Reads one page of a list of Beacons; of one organisation mostly in one statement. A page past the end is answered with
+ * the last page.
+ */
+export async function findPage<Shown extends Positioned>(
+  services: Services,
+  request: PageRequest,
+  tables: ShownTables<Shown>,
+): Promise<ListPage<Shown>> {
+  const found = await findRequestedPage(services, request, tables);
+  const { page, totalPages } = found.about;
   const last = Math.max(1, totalPages);
-  const isPastEnd = result.beacons.length === 0 && (page > last || (request.key && totalPages > 0));
+  const isPastEnd = found.isEmpty && (page > last || (request.key && totalPages > 0));
   return isPastEnd
-    ? findRequestedPage(services, { ...request, page: last, key: undefined })
-    : result;
+    ? findRequestedPage(services, { ...request, page: last, key: undefined }, tables)
+    : found;
 }
 
-async function findRequestedPage(services: Services, query: PageRequest): Promise<ListPage> {
-  const { scope, page, pageSize, order } = query;
+async function findRequestedPage<Shown extends Positioned>(
+  services: Services,
+  query: PageRequest,
+  tables: ShownTables<Shown>,
+): Promise<ListPage<Shown> & { isEmpty: boolean }> {
   const filters = filtersOf(query);
   const request = { ...query, filters };
+  const { total, isTotalCapped, rows, shown } = await readPage(services, request, tables);
+  const totalPages = Math.ceil(total / query.pageSize);
+  const keys = keysFrom(services, request, { rows, totalPages, isTotalCapped });
+  return {
+    beacons: shown ?? (await readShown(services, query.scope, rows, tables)),
+    about: { filters, page: query.page, totalPages, total, isTotalCapped, keys },
+    isEmpty: rows.length === 0,
+  };
+}
+
+/** The rows of the page in the order of the list, what it shows of them if that was read, and the total. */
+async function readPage<Shown>(
+  services: Services,
+  request: FilteredRequest,
+  tables: ShownTables<Shown>,
+) {
+  const { filters, scope } = request;
+  const list = { ...scope, ...filters, order: listOrders[filters.order] };
   const scan = scanFor(services, request);
-  const filter = { ...filters, scope, order: listOrders[order] };
-  const { rows: results } = await listStatement(filter, scan).execute(services.db);
-  const { total: counted, rows } = results[0] ?? { total: 0, rows: [] };
-  const isTotalCapped = filters.searchTerm !== null && counted > maxCounted;
-  const total = isTotalCapped ? maxCounted : counted;
+  const first = await readSlice(services, list, scan, tables);
+  const { total, isTotalCapped } = countOf(filters, first.total);
   if (!request.key) assertNear(request, total, isTotalCapped);
-  const visible = visibleRows(request, scan, { rows, total });
-  const totalPages = Math.ceil(total / pageSize);
-  const keys = keysFrom(services, request, { visible, totalPages, isTotalCapped });
-  return { beacons: visible, about: { filters, page, totalPages, total, isTotalCapped, keys } };
+  const skip = skippedAtEnd(request, scan, first.total);
+  const slice = skip === 0 ? first : await readSlice(services, list, { ...scan, skip }, tables);
+  return {
+    total,
+    isTotalCapped,
+    rows: visibleRows(request, scan, { rows: slice.rows, total }),
+    shown: slice.shown,
+  };
+}
+
+function countOf({ searchTerm }: Answer['filters'], counted: number) {
+  const isTotalCapped = searchTerm !== null && counted > maxCounted;
+  return { isTotalCapped, total: isTotalCapped ? maxCounted : counted };
 }
 
 function filtersOf({ organisation, group, searchTerm, order }: PageRequest): Answer['filters'] {
@@ -69,22 +102,17 @@ function filtersOf({ organisation, group, searchTerm, order }: PageRequest): Ans
 /** Scans from the key, or without one from the nearer end of the list. */
 function scanFor(services: Services, request: FilteredRequest): Scan {
   const { page, pageSize, key } = request;
-  if (key) return scanByKey(services, request, key);
-  const start = (page - 1) * pageSize;
-  if (start > maxOffset) return scanFromEnd(request);
-  return { isBackward: false, from: null, skip: sql`${start}::int`, take: pageSize };
+  const start = key ? startOf(keyedList(services, request), key, request) : null;
+  if (start) return { ...start, take: pageSize };
+  const skip = (page - 1) * pageSize;
+  const isFromEnd = Boolean(key) || skip > maxOffset;
+  return { isBackward: isFromEnd, from: null, skip: isFromEnd ? 0 : skip, take: pageSize };
 }
 
-function scanFromEnd({ page, pageSize }: PageRequest): Scan {
-  const skip = sql`least(greatest((select total from counted) - ${page * pageSize}::int, 0),
-    ${maxOffset}::int)`;
-  return { isBackward: true, from: null, skip, take: pageSize };
-}
-
-function scanByKey(services: Services, request: FilteredRequest, key: string): Scan {
-  const start = startOf(keyedList(services, request), key, request);
-  if (!start) return scanFromEnd(request);
-  return { ...start, skip: sql`${start.skip}::int`, take: request.pageSize };
+/** The number of Beacons after the page in a scan from the end, which is not known before the total. */
+function skippedAtEnd({ page, pageSize }: PageRequest, scan: Scan, total: number): number {
+  if (!scan.isBackward || scan.from !== null) return 0;
+  return Math.min(Math.max(total - page * pageSize, 0), maxOffset);
 }
 
 function assertNear({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): void {
@@ -98,8 +126,8 @@ function assertNear({ page, pageSize }: PageRequest, total: number, isTotalCappe
 function visibleRows(
   { page, pageSize }: PageRequest,
   { isBackward, from }: Scan,
-  { rows, total }: ListSlice,
-): ListSlice['rows'] {
+  { rows, total }: { rows: ListRow[]; total: number },
+): ListRow[] {
   if (!isBackward) return rows;
   const isFromEnd = from === null;
   const count = isFromEnd
@@ -109,19 +137,19 @@ function visibleRows(
 }
 
 interface PageState extends Pick<Answer, 'totalPages' | 'isTotalCapped'> {
-  visible: ListSlice['rows'];
+  rows: ListRow[];
 }
 
 /** Keys for the first page, the neighbours and, if it is known, the last page. */
 function keysFrom(
   services: Services,
   request: FilteredRequest,
-  { visible, totalPages, isTotalCapped }: PageState,
+  { rows, totalPages, isTotalCapped }: PageState,
 ): Answer['keys'] {
   const { page, pageSize } = request;
   const list = keyedList(services, request);
-  const hasMore = isTotalCapped && visible.length === pageSize;
-  const keys = neighbourKeys(list, page, [visible[0], visible.at(-1)], (other) => {
+  const hasMore = isTotalCapped && rows.length === pageSize;
+  const keys = neighbourKeys(list, page, [rows[0], rows.at(-1)], (other) => {
     return other > 1 && (other <= totalPages || (hasMore && other > page));
   });
   const isEndNamed = page === totalPages || keys.some((each) => each.page === totalPages);

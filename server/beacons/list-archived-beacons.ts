@@ -1,6 +1,6 @@
 import { listArchivedBeacons as endpoint } from '#contract/beacon-lists.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
-import { findArchived } from './find-archived.ts';
+import { archivedTables, presentArchived } from './find-archived.ts';
 import { findPage } from './find-page.ts';
 import { archivedScope } from './list-scope.ts';
 import { listPermissions } from './queries.ts';
@@ -9,9 +9,11 @@ const pageSize = 50;
 
 export const listArchivedBeacons = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const scope = archivedScope(viewer, query.organisation || null);
-  const { beacons, about } = await findPage(services, { ...query, scope, pageSize });
+  const request = { ...query, scope, pageSize };
+  const tables = archivedTables(services, viewer);
+  const { beacons, about } = await findPage(services, request, tables);
   return {
-    beacons: await findArchived(services, viewer, beacons),
+    beacons: await presentArchived(services, viewer, beacons),
     ...about,
     permissions: listPermissions(viewer),
   };

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveBeacons, restoreBeacons } from '#contract/beacon-lists.ts';
+import type { Edit } from '#server/beacons/edit-errors.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { editBeacon } from '#testing/edit-beacon.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { makeListed, makeOrganisation, makePerson } from '#testing/make-list.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
@@ -25,19 +27,18 @@ async function differences(): Promise<unknown[]> {
     with list_rows as (
       select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
         b.archived_at is not null as is_archived, b.latest_normalised_score as score,
-        fold(c.name || case when b.name <> c.name then e'\\n' || b.name else '' end) as sort_name,
-        b.latest_completed_at as completed_at,
-        search_text(b.name, c.name, c.external_ref) as search_text,
-        case when g.name = '' then c.group_names end as group_names,
-        (case when b.latest_score is null then null
-          when b.latest_normalised_score < b.lower_threshold * 100
-            / coalesce((f.definition->>'outOf')::float8, 100) then 0
-          when b.latest_normalised_score > b.upper_threshold * 100
-            / coalesce((f.definition->>'outOf')::float8, 100) then 2 else 1 end)::smallint as risk
+        b.latest_completed_at as completed_at
       from beacons b
-      join frameworks f on f.id = b.framework_id and f.version = b.framework_version
       join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
       cross join lateral (select '' union select unnest(c.group_names)) g (name)
+    ), names as (
+      select l.organisation_id, l.beacon_id, l.group_name, l.is_archived,
+        fold(c.name || case when b.name <> c.name then e'\\n' || b.name else '' end) as sort_name,
+        search_text(b.name, c.name, c.external_ref) as search_text,
+        case when l.group_name = '' then c.group_names end as group_names
+      from list_rows l
+      join beacons b on b.organisation_id = l.organisation_id and b.id = l.beacon_id
+      join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     ), counts as (
       select organisation_id, kind, name, count(*) filter (where not is_archived)::int as active,
         count(*) filter (where is_archived)::int as archived
@@ -50,6 +51,10 @@ async function differences(): Promise<unknown[]> {
     (select to_jsonb(x) as row from (select * from list_rows except select * from beacon_list_rows) x)
     union all
     (select to_jsonb(x) from (select * from beacon_list_rows except select * from list_rows) x)
+    union all
+    (select to_jsonb(x) from (select * from names except select * from beacon_names) x)
+    union all
+    (select to_jsonb(x) from (select * from beacon_names except select * from names) x)
     union all
     (select to_jsonb(x) from (select * from counts except select * from beacon_counts) x)
     union all
@@ -68,32 +73,31 @@ const step = fc.oneof(
 test('List rows and counters equal a recount after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      const { db } = app.services;
       const organisationId = await makeOrganisation(app.services);
       const admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
+      const archived = new Set<string>();
+      const editActive = async (id: string, edit: Edit) => {
+        if (!archived.has(id)) await editBeacon(app, admin, id, edit);
+      };
       const made = await makeListed(app.services, organisationId, [{ name: 'Ann' }]);
       for (const [n, each] of steps.entries()) {
-        const { id, clientId } = made[(n * 7) % made.length] ?? { id: '', clientId: '' };
+        const { id } = made[(n * 7) % made.length] ?? { id: '' };
         if (each.what === 'make') {
           const beacons = Array.from({ length: each.count }, () => ({ groupNames: each.groups }));
           made.push(...(await makeListed(app.services, organisationId, beacons)));
         } else if (each.what === 'group') {
-          const group_names = sql<string[]>`${each.groups}::text[]`;
-          await db.updateTable('clients').set({ group_names }).where('id', '=', clientId).execute();
+          await editActive(id, { groupNames: each.groups });
         } else if (each.what === 'rename') {
-          await db
-            .updateTable('beacons')
-            .set({ name: `Bo ${n}` })
-            .where('id', '=', id)
-            .execute();
-          await db
-            .updateTable('clients')
-            .set({ name: `Bo ${n}` })
-            .where('id', '=', clientId)
-            .execute();
+          await editActive(id, { clientName: `Bo ${n}`, beaconName: `Bo ${n}` });
         } else {
-          const { path } = each.what === 'archive' ? archiveBeacons : restoreBeacons;
-          await app.post(path, { beacon_ids: [id] }, admin);
+          const isArchive = each.what === 'archive';
+          await app.post(
+            (isArchive ? archiveBeacons : restoreBeacons).path,
+            { beacon_ids: [id] },
+            admin,
+          );
+          if (isArchive) archived.add(id);
+          else archived.delete(id);
         }
       }
       expect(await differences()).toEqual([]);
@@ -110,16 +114,13 @@ test('Concurrent writers leave correct counters', async () => {
   const made = await makeListed(
     services,
     organisationId,
-    Array.from({ length: 12 }, () => ({ groupNames })),
+    Array.from({ length: 24 }, () => ({ groupNames })),
   );
+  const [edited, archived] = [made.slice(12), made.slice(0, 12)];
   await Promise.all([
-    ...made.map(({ id }) => app.post(archiveBeacons.path, { beacon_ids: [id] }, admin)),
-    ...made.map(({ clientId }, n) =>
-      services.db
-        .updateTable('clients')
-        .set({ group_names: sql<string[]>`${groupNames.slice(n % 3).toReversed()}::text[]` })
-        .where('id', '=', clientId)
-        .execute(),
+    ...archived.map(({ id }) => app.post(archiveBeacons.path, { beacon_ids: [id] }, admin)),
+    ...edited.map(({ id }, n) =>
+      editBeacon(app, admin, id, { groupNames: groupNames.slice(n % 3).toReversed() }),
     ),
     makeListed(services, organisationId, [{ groupNames: ['West', 'North'] }, { groupNames }]),
   ]);

@@ -4,6 +4,8 @@ import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findSession } from '#contract/sessions.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
+import { editBeacon } from '#testing/edit-beacon.ts';
 import type { HttpApp } from '#testing/http-app.ts';
 import { openLists } from '#testing/open-lists.ts';
 import { personOf } from '#testing/make-beacon.ts';
@@ -104,14 +106,12 @@ describe('A search', () => {
 
   test('finds changed names and groups at once', async () => {
     const made = await makeOneListed(app.services, organisationId, { name: 'old' });
-    const { db } = app.services;
-    await db.updateTable('beacons').set({ name: 'new' }).where('id', '=', made.id).execute();
+    await editBeacon(app, admin, made.id, { beaconName: 'new' });
     expect([await namesOf({ searchTerm: 'old' }), await namesOf({ searchTerm: 'new' })]).toEqual([
       [],
       ['new'],
     ]);
-    const change = { name: 'Noah', group_names: sql<string[]>`array['East']` };
-    await db.updateTable('clients').set(change).where('id', '=', made.clientId).execute();
+    await editBeacon(app, admin, made.id, { clientName: 'Noah', groupNames: ['East'] });
     for (const searchTerm of ['noah', 'no']) {
       expect(await namesOf({ searchTerm, group: 'East' })).toEqual(['new']);
       expect(await namesOf({ searchTerm, group: 'West' })).toEqual([]);
@@ -179,6 +179,7 @@ describe('The list of a viewer', () => {
       .insertInto('organisation_users')
       .values({ organisation_id: elsewhere, user_id: viewer.userId, created_at: clock.now() })
       .execute();
+    await refreshUserNames(db, [viewer.userId]);
     await makeListed(app.services, organisationId, [
       { name: 'a', score: 1 },
       { name: 'c', score: 3 },

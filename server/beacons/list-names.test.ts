@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import { listQrBeacons } from '#contract/qr-codes.ts';
+import { editBeacon } from '#testing/edit-beacon.ts';
 import type { HttpApp } from '#testing/http-app.ts';
 import { openLists } from '#testing/open-lists.ts';
 import { makeListed } from '#testing/make-list.ts';
@@ -61,14 +62,12 @@ test('A list by name reflects a changed name of the client or the Beacon at once
     { clientName: 'Bob', name: 'Bob' },
   ]);
   if (!first || !second) throw new Error('Expected two Beacons');
-  const { db } = app.services;
   const byName = () => clientsOf(listBeacons.path, { order: 'name' });
   expect(await byName()).toEqual(['Ann', 'Bob']);
-  const swapped = { name: 'Eve', external_ref: null };
-  await db.updateTable('clients').set(swapped).where('id', '=', first.clientId).execute();
+  await editBeacon(app, admin, first.id, { clientName: 'Eve', clientExternalRef: '' });
   expect(await byName()).toEqual(['Bob', 'Eve']);
-  await db.updateTable('clients').set({ name: 'eve' }).where('id', '=', second.clientId).execute();
+  await editBeacon(app, admin, second.id, { clientName: 'eve' });
   expect(await byName()).toEqual(['Eve', 'eve']);
-  await db.updateTable('beacons').set({ name: 'Aaron' }).where('id', '=', second.id).execute();
+  await editBeacon(app, admin, second.id, { beaconName: 'Aaron' });
   expect(await byName()).toEqual(['eve', 'Eve']);
 });

@@ -3,99 +3,86 @@ import type { RawBuilder } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { maxCounted } from '#contract/lists.ts';
 import type { ListOrder } from './list-orders.ts';
-import type { ListScope } from './list-scope.ts';
+import type { OrganisationScope } from './list-scope.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Scope, filters and order of a list, the same for all its pages. */
-export interface ListFilter {
-  scope: ListScope;
+/** Scope, filters and order of a list of one organisation, the same for all its pages. */
+export interface ListFilter extends OrganisationScope {
+  userId: string;
+  isArchived: boolean;
   order: ListOrder;
   group: string | null;
   searchTerm: string | null;
 }
 
-/** A term is broad if more than this share of a sample of list rows contains it. */
+/** A term is broad if more than this share of a sample of names contains it. */
 const broad = { sampleSize: 1000, share: 0.25 };
-/** Number of list rows that are read for a broad term: enough for more matches than are counted. */
+/** Number of names that are read for a broad term: enough for more matches than are counted. */
 export const maxRead = maxCounted / broad.share;
 
-/** List rows that the viewer sees by membership alone, which no index of an organisation's order can select. */
-export function ownListRows({ scope, order, group, searchTerm }: ListFilter): Sql {
-  if (scope.isArchived || scope.memberOnlyIds.length === 0) return noListRows(order);
-  const { userId, memberOnlyIds } = scope;
+/** Beacons that the viewer sees by membership alone, which no index of the order can select. */
+export function ownListRows(filter: ListFilter): Sql {
+  const { organisationId, userId, isDenied, order, group, searchTerm } = filter;
+  const value = sql.ref(`l.${order.column}`);
+  const isHidden = isDenied && order.column === 'score';
+  const shown = sql`case when m.is_admin or not ${isAssessor('m')} then ${value} end`;
   return sql`
-    select l.organisation_id, l.beacon_id, ${shownValue(scope, order)} as value
+    select l.beacon_id, ${isHidden ? shown : value} as value
     from members m
-    join beacon_list_rows l on l.organisation_id = m.organisation_id
+    join ${sql.table(order.table)} l on l.organisation_id = ${organisationId}
       and l.beacon_id = m.beacon_id and l.group_name = ${group ?? ''} and not l.is_archived
-    where m.user_id = ${userId} and m.removed_at is null
-      and m.organisation_id = any(${memberOnlyIds}::uuid[])
-      and ${searchTerm === null ? sql`true` : holdsTerm}`;
-}
-
-function shownValue({ deniedIds }: ListScope, { column }: ListOrder): Sql {
-  const value = sql.ref(`l.${column}`);
-  const isDenied = sql`(l.organisation_id = any(${deniedIds}::uuid[]) and not m.is_admin
-    and ${isAssessor('m')})`;
-  return column === 'score' ? sql`case when not ${isDenied} then ${value} end` : value;
+    where m.organisation_id = ${organisationId} and m.user_id = ${userId} and m.removed_at is null
+      and ${searchTerm === null ? sql`true` : holdsTerm(textOf(filter))}`;
 }
 
 /** Whether a term is so frequent that a sequential read reaches the counting limit sooner than the index. */
-export function isBroad({ scope, group }: ListFilter): Sql {
-  if (scope.isArchived || group !== null) return sql`select false as is_broad`;
+export function isBroad({ organisationId, isArchived, group }: ListFilter): Sql {
+  if (isArchived || group !== null) return sql`select false as is_broad`;
   return sql`
-    select coalesce(avg((${holdsTerm})::int) > ${sql.lit(broad.share)}, false) as is_broad
-    from unnest(${scope.fullIds}::uuid[]) o (organisation_id)
-    cross join lateral (
-      select search_text from beacon_list_rows
-      where organisation_id = o.organisation_id and group_name = ''
+    select coalesce(avg((${holdsTerm()})::int) > ${sql.lit(broad.share)}, false) as is_broad
+    from (
+      select search_text from beacon_names
+      where organisation_id = ${organisationId} and group_name = ''
       order by beacon_id limit ${sql.lit(broad.sampleSize)}
     ) l`;
 }
 
-/** Matches of a broad term among the first list rows. */
-export function readMatches(filter: ListFilter): Sql {
+/** Matches of a broad term among the first names. */
+export function readMatches({ organisationId }: ListFilter): Sql {
   return sql`
-    select f.* from unnest(${filter.scope.fullIds}::uuid[]) o (organisation_id)
-    cross join lateral (
-      select l.organisation_id, l.beacon_id, l.value from (
-        select l.*, ${valueOf(filter)} as value from beacon_list_rows l
-        where l.organisation_id = o.organisation_id and l.group_name = '' and not l.is_archived
-        order by l.beacon_id limit ${sql.lit(maxRead)}
-      ) l
-      where ${holdsTerm} limit ${sql.lit(maxCounted + 1)}
-    ) f
-    where (select is_broad from sampled)`;
+    select l.beacon_id, l.sort_name from (
+      select beacon_id, sort_name, search_text from beacon_names
+      where organisation_id = ${organisationId} and group_name = '' and not is_archived
+      order by beacon_id limit ${sql.lit(maxRead)}
+    ) l
+    where (select is_broad from sampled) and ${holdsTerm()} limit ${sql.lit(maxCounted + 1)}`;
 }
 
-/** Matches in the organisations whose Beacons the viewer sees all; at most one more than are counted. */
+/** Matches in an organisation whose Beacons the viewer sees all; at most one more than are counted. */
 export function matches(filter: ListFilter): Sql {
   const hasRead = sql`(select count(*) from read) > ${sql.lit(maxCounted)}`;
   return sql`
     select * from read where ${hasRead}
     union all
-    select f.* from unnest(${filter.scope.fullIds}::uuid[]) o (organisation_id)
-    cross join lateral (${indexedMatches(filter)} limit ${sql.lit(maxCounted + 1)}) f
+    select * from (${indexedMatches(filter)} limit ${sql.lit(maxCounted + 1)}) f
     where not ${hasRead}`;
 }
 
-/** All matches in the organisation `o`. Only the index on the pieces of the texts applies here. */
-export function indexedMatches(filter: ListFilter): Sql {
-  const { scope, group } = filter;
+/** All matches. Only the index on the pieces of the texts applies here. */
+export function indexedMatches({ organisationId, isArchived, group }: ListFilter): Sql {
   const groups = group === null ? sql`null` : sql`array[${group}]`;
-  const isArchived = sql.lit(scope.isArchived);
   return sql`
-    select l.organisation_id, l.beacon_id, ${valueOf(filter)} as value from (
-      select * from beacon_list_rows
+    select l.beacon_id, l.sort_name from (
+      select * from beacon_names
       where group_name = '' and search_pieces(uuid_hash_extended(organisation_id, is_archived::int),
-        search_text, group_names) @> term_pieces(uuid_hash_extended(o.organisation_id,
-        ${isArchived}::int), (select text from term), ${groups})
+        search_text, group_names) @> term_pieces(uuid_hash_extended(${organisationId}::uuid,
+        ${sql.lit(Number(isArchived))}), (select text from term), ${groups})
       offset 0
     ) l
-    where l.organisation_id = o.organisation_id and l.is_archived = ${isArchived}
+    where l.organisation_id = ${organisationId} and l.is_archived = ${sql.lit(isArchived)}
       and ${group === null ? sql`true` : sql`l.group_names @> ${groups}`}
-      and ${holdsTerm}`;
+      and ${holdsTerm()}`;
 }
 
 /** Whether there are more matches than are counted. They are then searched in the order of the list. */
@@ -106,16 +93,33 @@ export function foldedTerm(searchTerm: string): Sql {
   return sql`select fold(${searchTerm}) as text`;
 }
 
-/** An empty result with the columns of list rows. */
-export function noListRows({ type }: ListOrder): Sql {
-  return sql`select null::uuid as organisation_id, null::uuid as beacon_id, null::${type} as value
-    where false`;
+/** Whether a text contains the term. @param text by default that of the name `l` */
+export function holdsTerm(text: Sql = sql`l.search_text`): Sql {
+  return sql`strpos(${text}, (select text from term)) > 0`;
 }
 
-/** Whether the text of the list row `l` contains the term. */
-export const holdsTerm = sql`strpos(l.search_text, (select text from term)) > 0`;
+/** The text of the row `l` of the order's table. */
+export function textOf(filter: ListFilter): Sql {
+  const isBeside = filter.order.table !== 'beacon_names';
+  return isBeside ? columnBeside(filter, 'beacon_names', 'search_text') : sql`l.search_text`;
+}
 
-/** The column of a list row `l` that the order sorts by. */
-export function valueOf({ order }: ListFilter): Sql {
-  return sql.ref(`l.${order.column}`);
+/** The value that a match `l` is sorted by. */
+export function valueOfMatch(filter: ListFilter): Sql {
+  const { table, column } = filter.order;
+  const value = sql.ref(`l.${column}`);
+  return table === 'beacon_names' ? value : columnBeside(filter, table, column);
+}
+
+/**
+ * A column of the Beacon `l` in another table, found by its primary key. No group sorts below the empty name; in a table
+ * without statistics `=` would make the index of an order look as good as the key, and be read whole for each match.
+ */
+function columnBeside(
+  { organisationId }: ListFilter,
+  table: ListOrder['table'],
+  column: string,
+): Sql {
+  return sql`(select ${sql.ref(`r.${column}`)} from ${sql.table(table)} r
+    where r.organisation_id = ${organisationId} and r.beacon_id = l.beacon_id and r.group_name <= '')`;
 }

@@ -7,34 +7,37 @@ import { can } from '#contract/permissions.ts';
 export interface ListScope {
   userId: string;
   isArchived: boolean;
-  /** Organisations in which the viewer sees every Beacon. */
-  fullIds: string[];
-  /** Organisations in which they see only the Beacons they are a member of. */
-  memberOnlyIds: string[];
-  /** Those of `memberOnlyIds` in which an assessor does not see results. */
-  deniedIds: string[];
+  organisations: OrganisationScope[];
+}
+
+/** The Beacons of one organisation in a list. */
+export interface OrganisationScope {
+  organisationId: string;
+  /** Whether the viewer sees every Beacon; otherwise only the Beacons they are a member of. */
+  isWhole: boolean;
+  /** Whether an assessor does not see results. */
+  isDenied: boolean;
 }
 
 export function activeScope(viewer: Viewer, slug: string | null): ListScope {
-  const chosen = membershipsIn(viewer, slug);
   const fullAccess = new Set(organisationsSeen(viewer));
-  const memberOnly = chosen.filter(({ organisationId }) => !fullAccess.has(organisationId));
   const assessor = { memberRole: 'assessor', isBeaconAdmin: false } as const;
-  return {
-    userId: viewer.userId,
-    isArchived: false,
-    fullIds: idsOf(chosen).filter((id) => fullAccess.has(id)),
-    memberOnlyIds: idsOf(memberOnly),
-    deniedIds: idsOf(memberOnly.filter(({ roles }) => !can('seeResults', { ...assessor, roles }))),
-  };
+  const organisations = membershipsIn(viewer, slug).map(({ organisationId, roles }) => ({
+    organisationId,
+    isWhole: fullAccess.has(organisationId),
+    isDenied: !can('seeResults', { ...assessor, roles }),
+  }));
+  return { userId: viewer.userId, isArchived: false, organisations };
 }
 
 /** Throws `not_allowed` for viewers who may see no archive, or not this organisation's. */
 export function archivedScope(viewer: Viewer, slug: string | null): ListScope {
   const archives = new Set(archivesOf(viewer));
-  const fullIds = idsOf(membershipsIn(viewer, slug)).filter((id) => archives.has(id));
-  if (fullIds.length === 0) throw new Problem('not_allowed');
-  return { userId: viewer.userId, isArchived: true, fullIds, memberOnlyIds: [], deniedIds: [] };
+  const organisations = membershipsIn(viewer, slug)
+    .filter(({ organisationId }) => archives.has(organisationId))
+    .map(({ organisationId }) => ({ organisationId, isWhole: true, isDenied: false }));
+  if (organisations.length === 0) throw new Problem('not_allowed');
+  return { userId: viewer.userId, isArchived: true, organisations };
 }
 
 function membershipsIn({ memberships }: Viewer, slug: string | null): Membership[] {
@@ -42,8 +45,4 @@ function membershipsIn({ memberships }: Viewer, slug: string | null): Membership
   const chosen = memberships.filter((membership) => membership.slug === slug);
   if (chosen.length === 0) throw new Problem('not_found');
   return chosen;
-}
-
-function idsOf(memberships: Membership[]): string[] {
-  return memberships.map(({ organisationId }) => organisationId);
 }

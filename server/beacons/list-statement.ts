@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Cursor } from '#server/platform/database/page-cursor.ts';
 import {
   foldedTerm,
   hasTooMany,
@@ -8,88 +9,126 @@ import {
   isBroad,
   matches,
   maxRead,
-  noListRows,
   ownListRows,
   readMatches,
-  valueOf,
+  textOf,
+  valueOfMatch,
 } from './list-rows.ts';
 import type { ListFilter } from './list-rows.ts';
-import type { Cursor } from '#server/platform/database/page-cursor.ts';
+import { directionOf, inOrder, indexRanges, isBeyond, rowCount, scanLimit } from './list-scan.ts';
+import type { Scan } from './list-scan.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Number of list rows that are searched in order before all matches are sorted instead. */
 const nearest = 5000;
 
-/** The part of a list that a statement reads. */
-export interface Scan {
-  /** Whether the scan goes towards the start of the list. */
-  isBackward: boolean;
-  /** The scan starts after this cursor; null: at the start or the end of the list. */
-  from: Cursor | null;
-  /** The number of Beacons to skip, as an expression that may read `counted`. */
-  skip: Sql;
-  take: number;
-}
-
 /** The rows in the order of the scan, and the total, which is at most one more than are counted. */
-export interface ListSlice {
+export interface ListSlice<Shown> {
   total: number;
-  rows: ({ organisationId: string } & Cursor)[];
+  rows: Cursor[];
+  /** What the list shows of the rows; null if the statement did not read it. */
+  shown: Shown[] | null;
 }
 
-/** One part of a list and its total, in one statement that uses indexes whatever the length of the list. */
-export function listStatement(filter: ListFilter, scan: Scan): RawBuilder<ListSlice> {
-  const { scope, order, searchTerm } = filter;
-  const isSearch = searchTerm !== null;
-  return sql<ListSlice>`
-    with term as materialized (${foldedTerm(searchTerm ?? '')}),
-    own as materialized (${ownListRows(filter)}),
-    sampled as materialized (${isSearch ? isBroad(filter) : sql`select false as is_broad`}),
-    read as materialized (${isSearch ? readMatches(filter) : noListRows(order)}),
-    matches as materialized (${isSearch ? matches(filter) : noListRows(order)}),
-    counted as materialized (select (${isSearch ? matchCount : storedCount(filter)})::int as total)
-    select counted.total, array(
-      select jsonb_build_object('organisationId', organisation_id, 'beaconId', beacon_id,
-        'value', value::text)
-      from (
-        select * from own where ${isBeyond(filter, scan)}
-        union all
-        select * from matches where ${isBeyond(filter, scan)} and not ${hasTooMany}
-        union all
-        select w.* from unnest(${scope.fullIds}::uuid[]) o (organisation_id)
-        cross join lateral (${isSearch ? searchScan(filter, scan) : indexScan(filter, scan)}) w
-        where ${isSearch ? hasTooMany : sql`true`}
+/** One part of a list of one organisation and its total, in one statement that uses indexes whatever its length. */
+export function listStatement<Shown>(
+  filter: ListFilter,
+  scan: Scan,
+  shownTables: RawBuilder<Shown> | null,
+): RawBuilder<ListSlice<Shown>> {
+  const { tables, total, found } = filter.isWhole ? wholeList(filter, scan) : ownList(filter, scan);
+  return sql<ListSlice<Shown>>`
+    with ${tables} page as materialized (
+      select row_number() over () as position, * from (
+        ${found} order by ${inOrder(filter, scan)}
+        offset ${rowCount(scan.skip)} limit ${rowCount(scan.take)}
       ) found
-      order by ${inOrder(filter, scan)}
-      offset ${scan.skip} limit ${scan.take}
-    ) as rows
-    from counted`;
+    ) ${shownTables ? sql`, ${shownTables}` : sql``}
+    select (${total})::int as total, coalesce((
+        select json_agg(json_build_object('beaconId', beacon_id, 'value', value::text)
+          order by position) from page
+      ), '[]') as rows, ${shownTables ? allShown : sql`null`} as shown`;
 }
 
-const matchCount = sql`(select count(*) from matches) + (select count(*) from own)`;
-
-/** The total from stored counters; only Beacons that the viewer sees by membership are counted live. */
-function storedCount({ scope, group }: ListFilter): Sql {
-  const column = sql.ref(scope.isArchived ? 'archived' : 'active');
-  return sql`coalesce((select sum(${column}) from beacon_counts
-      where organisation_id = any(${scope.fullIds}::uuid[])
-        and kind = ${group === null ? 'organisation' : 'group'} and name = ${group ?? ''}), 0)
-    + (select count(*) from own where organisation_id = any(${scope.memberOnlyIds}::uuid[]))`;
+/** What a list shows of these Beacons of one organisation. */
+export function shownStatement<Shown>(
+  beacons: { position: number; beaconId: string }[],
+  shownTables: RawBuilder<Shown>,
+): RawBuilder<{ shown: Shown[] }> {
+  return sql<{ shown: Shown[] }>`
+    with page as materialized (
+      select * from unnest(${beacons.map(({ position }) => position)}::int[],
+        ${beacons.map(({ beaconId }) => beaconId)}::uuid[]) page (position, beacon_id)
+    ), ${shownTables}
+    select ${allShown} as shown`;
 }
 
-/** The scan of one organisation. List rows with and without a value are read from separate index ranges. */
+const allShown = sql`coalesce((select json_agg(shown order by position) from shown), '[]')`;
+
+/** A list before it is sorted and cut. */
+interface ListParts {
+  /** Common table expressions, each followed by a comma. */
+  tables: Sql;
+  total: Sql;
+  /** Rows of `beacon_id` and `value`: of the scan's range, and at least as many as it reads. */
+  found: Sql;
+}
+
+/** The Beacons that the viewer sees by membership are few: all are read. */
+function ownList(filter: ListFilter, scan: Scan): ListParts {
+  const { searchTerm } = filter;
+  const term = searchTerm === null ? sql`` : sql`term as materialized (${foldedTerm(searchTerm)}),`;
+  return {
+    tables: sql`${term} own as materialized (${ownListRows(filter)}),`,
+    total: sql`select count(*) from own`,
+    found: sql`select * from own where ${isBeyond(filter, scan)}`,
+  };
+}
+
+function wholeList(filter: ListFilter, scan: Scan): ListParts {
+  const { searchTerm } = filter;
+  if (searchTerm === null)
+    return { tables: sql``, total: storedCount(filter), found: indexScan(filter, scan) };
+  return {
+    tables: sql`term as materialized (${foldedTerm(searchTerm)}),
+      sampled as materialized (${isBroad(filter)}),
+      read as materialized (${readMatches(filter)}),
+      matches as materialized (${matches(filter)}),`,
+    total: sql`select count(*) from matches`,
+    found: sql`
+      select * from (
+        ${sortable(filter, sql`matches`)} where not ${hasTooMany}
+        union all
+        select * from (${searchScan(filter, scan)}) w where ${hasTooMany}
+      ) found
+      where ${isBeyond(filter, scan)}`,
+  };
+}
+
+/** Matches with the value that they are sorted by. */
+function sortable(filter: ListFilter, of: Sql): Sql {
+  return sql`select l.beacon_id, ${valueOfMatch(filter)} as value from ${of} l`;
+}
+
+/** The total from stored counters. */
+function storedCount({ organisationId, isArchived, group }: ListFilter): Sql {
+  return sql`coalesce((
+    select ${sql.ref(isArchived ? 'archived' : 'active')} from beacon_counts
+    where organisation_id = ${organisationId}
+      and kind = ${sql.lit(group === null ? 'organisation' : 'group')} and name = ${group ?? ''}), 0)`;
+}
+
+/** The scan of an organisation. List rows with and without a value are read from separate index ranges. */
 function indexScan(filter: ListFilter, scan: Scan): Sql {
   const ranges = indexRanges(filter, scan).map(
-    (range) => sql`(
-      select l.organisation_id, l.beacon_id, l.value
-      from (${indexRange(filter, scan, range)} limit ${scanLimit(scan)}) l)`,
+    (range) => sql`(${indexRange(filter, scan, range)} limit ${scanLimit(scan)})`,
   );
-  return sql.join(ranges, sql` union all `);
+  return sql`select * from (${sql.join(ranges, sql` union all `)}) found`;
 }
 
 /**
- * The scan of one organisation for a term with many matches. The nearest list rows usually contain enough of them; if
+ * The scan of an organisation for a term with many matches. The nearest list rows usually contain enough of them; if
  * they do not, all matches are sorted.
  */
 function searchScan(filter: ListFilter, scan: Scan): Sql {
@@ -99,88 +138,29 @@ function searchScan(filter: ListFilter, scan: Scan): Sql {
   const hasEnough = sql`(select count(*) from near) = ${scanLimit(scan)}`;
   return sql`
     with near as materialized (
-      select l.organisation_id, l.beacon_id, l.value from (
-        ${indexRange(filter, scan, range)}
+      select l.beacon_id, l.value from (
+        ${indexRange(filter, scan, range, true)}
         limit ${reachNear}
       ) l
-      where ${holdsTerm} limit ${scanLimit(scan)}
+      where ${holdsTerm(textOf(filter))} limit ${scanLimit(scan)}
     )
     select * from near where ${hasEnough}
     union all
-    (select * from (${indexedMatches(filter)} offset 0) m
+    (select * from (${sortable(filter, sql`(${indexedMatches(filter)})`)} offset 0) m
     where ${isBeyond(filter, scan)} and not ${hasEnough}
     order by ${inOrder(filter, scan)} limit ${scanLimit(scan)})`;
 }
 
-/** List rows of the organisation `o` in one range of the order's index. */
-function indexRange(filter: ListFilter, scan: Scan, range: Sql): Sql {
-  const { scope, group } = filter;
-  const value = valueOf(filter);
+/** List rows in one range of the order's index. @param isSearch whether the names among them come with their text */
+function indexRange(filter: ListFilter, scan: Scan, range: Sql, isSearch = false): Sql {
+  const { organisationId, isArchived, order, group } = filter;
+  const value = sql.ref(`l.${order.column}`);
   const direction = directionOf(filter, scan);
+  const hasText = isSearch && order.table === 'beacon_names';
   return sql`
-    select l.organisation_id, l.beacon_id, ${value} as value, l.search_text from beacon_list_rows l
-    where l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
-      and l.is_archived = ${sql.lit(scope.isArchived)} and ${range}
+    select l.beacon_id, ${value} as value ${hasText ? sql`, l.search_text` : sql``}
+    from ${sql.table(order.table)} l
+    where l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
+      and l.is_archived = ${sql.lit(isArchived)} and ${range}
     order by ${value} ${direction}, l.beacon_id ${direction}`;
-}
-
-/** The index ranges that a scan passes, in its order. */
-function indexRanges(filter: ListFilter, scan: Scan): [Sql, ...Sql[]] {
-  const value = valueOf(filter);
-  const { from, isBackward } = scan;
-  if (filter.order.column === 'sort_name')
-    return [from ? isPastCursor(filter, scan, value) : sql`true`];
-  const isAmongNulls = from !== null && from.value === null;
-  const nulls = sql`(${value} is null and ${isAmongNulls ? isPastBeaconId(filter, scan) : sql`true`})`;
-  const valued = sql`(${value} is not null
-    and ${from && !isAmongNulls ? isPastCursor(filter, scan, value) : sql`true`})`;
-  if (isAmongNulls) return isBackward ? [nulls, valued] : [nulls];
-  if (isBackward) return from ? [valued] : [nulls, valued];
-  return [valued, nulls];
-}
-
-/** How many list rows a scan reads from its start. */
-function scanLimit({ skip, take }: Scan): Sql {
-  return sql`(${skip} + ${take}::int)`;
-}
-
-function inOrder(filter: ListFilter, scan: Scan): Sql {
-  const direction = directionOf(filter, scan);
-  return sql`value is null ${scan.isBackward ? sql`desc` : sql`asc`}, value ${direction},
-    beacon_id ${direction}`;
-}
-
-/** Whether a list row lies past the start of the scan. */
-function isBeyond(filter: ListFilter, scan: Scan): Sql {
-  const value = sql`value`;
-  if (!scan.from) return sql`true`;
-  const isPast = sql`beacon_id ${comparison(filter, scan)} ${scan.from.beaconId}::uuid`;
-  if (scan.from.value === null) {
-    const isPastNull = sql`(value is null and ${isPast})`;
-    return scan.isBackward ? sql`(value is not null or ${isPastNull})` : isPastNull;
-  }
-  const isPastValue = isPastCursor(filter, scan, value);
-  return scan.isBackward ? isPastValue : sql`(value is null or ${isPastValue})`;
-}
-
-function isPastCursor(filter: ListFilter, scan: Scan, value: Sql): Sql {
-  const { type } = filter.order;
-  return sql`(${value}, beacon_id) ${comparison(filter, scan)}
-    (${scan.from?.value}::${type}, ${scan.from?.beaconId}::uuid)`;
-}
-
-function isPastBeaconId(filter: ListFilter, scan: Scan): Sql {
-  return sql`l.beacon_id ${comparison(filter, scan)} ${scan.from?.beaconId}::uuid`;
-}
-
-function comparison(filter: ListFilter, scan: Scan): Sql {
-  return isAscending(filter, scan) ? sql`>` : sql`<`;
-}
-
-function directionOf(filter: ListFilter, scan: Scan): Sql {
-  return isAscending(filter, scan) ? sql`asc` : sql`desc`;
-}
-
-function isAscending({ order }: ListFilter, { isBackward }: Scan): boolean {
-  return order.isDescending === isBackward;
 }

@@ -42,28 +42,39 @@ export function resultOf(json: ResultJson): ResultRow {
 }
 
 /** The time of a result. Anonymous response times are not disclosed, so an anonymous Beacon shows its window's start. */
-export function shownTime(
+export function shownTime<Time>(
   { isAnonymous }: Pick<ResultContext, 'isAnonymous'>,
-  { opensAt, completedAt }: Pick<ResultRow, 'opensAt' | 'completedAt'>,
-): Date {
+  { opensAt, completedAt }: { opensAt: Time; completedAt: Time },
+): Time {
   return isAnonymous ? opensAt : completedAt;
 }
 
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
   const { id, number, opensAt, isSettled, isFirst, responseCount } = row;
-  const { framework, timeZone, lowerThreshold, upperThreshold, isAnonymous } = context;
-  const result = presentNode(disclosedResult(row, context), row, context);
   return {
     id,
     number,
-    date: dateIn(timeZone, opensAt),
-    type: traitsOf(framework.format).results,
+    date: dateIn(context.timeZone, opensAt),
     isSettled,
     isFirst,
     responseCount,
+    ...presentTeamScore(row, context),
+  };
+}
+
+type ScoredRow = Pick<ResultRow, 'isSettled' | 'isDisclosed' | 'result'>;
+type ScoreContext = Omit<ResultContext, 'timeZone'>;
+
+/** The score of a team, with its bands and its roles. */
+export function presentTeamScore(row: ScoredRow, context: ScoreContext) {
+  const { framework, lowerThreshold, upperThreshold, isAnonymous } = context;
+  const result = presentNode(disclosedResult(row, context), row, context);
+  const thresholds: [number, number] = [lowerThreshold, upperThreshold];
+  return {
+    type: traitsOf(framework.format).results,
     ...result,
-    thresholds: [lowerThreshold, upperThreshold],
-    ...presentBand(isSettled ? result : noScore, context),
+    thresholds,
+    ...presentBand(row.isSettled ? result : noScore, context),
     roles: isAnonymous ? [] : (row.result.roles ?? []).map(presentRole(row.result)),
   };
 }
@@ -145,8 +156,8 @@ function isShownInParts(
 
 /** The result of the assessment, without a score where it must not be disclosed. */
 function disclosedResult(
-  { result, isDisclosed }: ResultRow,
-  { isAnonymous }: ResultContext,
+  { result, isDisclosed }: ScoredRow,
+  { isAnonymous }: ScoreContext,
 ): NodeResult {
   return isDisclosed || !isAnonymous ? result : { ...result, ...noScore };
 }
@@ -176,8 +187,8 @@ function presentPart(node: NodeResult, row: ResultRow, context: ResultContext): 
  */
 function presentNode(
   node: NodeResult,
-  { isSettled }: ResultRow,
-  { isAnonymous }: ResultContext,
+  { isSettled }: Pick<ResultRow, 'isSettled'>,
+  { isAnonymous }: Pick<ResultContext, 'isAnonymous'>,
 ): NodeResult {
   const { score, normalisedScore, range, normalisedRange, outOf, count } = node;
   const change = isSettled && score !== null ? node.change : null;

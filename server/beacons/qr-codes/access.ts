@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
-import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { Services } from '#server/platform/services.ts';

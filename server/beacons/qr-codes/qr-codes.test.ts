@@ -3,6 +3,7 @@ import { loadAssessment } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listQrBeacons, maxCodes, recordQrPrint, toggleQrStatus } from '#contract/qr-codes.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { makeBeacon, personOf } from '#testing/make-beacon.ts';
@@ -261,11 +262,13 @@ async function giveRoles(roles: ('beacon_creator' | 'observer' | 'beacon_editor'
 async function removeMember(index: number) {
   const gone = { removed_at: app.services.clock.now() };
   await database.db.updateTable('members').set(gone).where('id', '=', idOf(index)).execute();
+  await rebuildProjections(database.db);
 }
 
 async function archive() {
   const gone = { archived_at: app.services.clock.now() };
   await database.db.updateTable('beacons').set(gone).where('id', '=', beacon.beaconId).execute();
+  await rebuildProjections(database.db);
 }
 
 /** Creates `count` other clients with a Beacon each, in the organisation of the first. */
@@ -288,4 +291,5 @@ async function makeClients(count: number, group_names: string[] = []): Promise<v
     .insertInto('beacons')
     .values(rows.map((id) => ({ ...like, id, client_id: id })))
     .execute();
+  await rebuildProjections(db);
 }

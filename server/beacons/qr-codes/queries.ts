@@ -44,7 +44,7 @@ export async function findQrBeacons(
   const idsShown = sql`select organisation_id, beacon_id as id from page`;
   const { rows } = await sql<QrBeaconRow>`
     with page as materialized (
-      select l.organisation_id, l.beacon_id, l.sort_name from beacon_list_rows l
+      select l.organisation_id, l.beacon_id, l.sort_name from beacon_names l
       where l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
         and not l.is_archived ${from === null ? sql`` : beside(organisationId, from, isBackward)}
       order by ${isBackward ? sql`l.sort_name desc, l.beacon_id desc` : sql`l.sort_name, l.beacon_id`}
@@ -79,7 +79,7 @@ export async function countQrBeacons(
 
 function beside(organisationId: string, from: string, isBackward: boolean): RawBuilder<unknown> {
   return sql`and (l.sort_name, l.beacon_id) ${isBackward ? sql`<` : sql`>`} (
-    select sort_name, beacon_id from beacon_list_rows
+    select sort_name, beacon_id from beacon_names
     where organisation_id = ${organisationId} and beacon_id = ${from} and group_name = '')`;
 }
 

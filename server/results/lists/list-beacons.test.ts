@@ -75,14 +75,16 @@ function folded(name: string): string {
 }
 
 const score = fc.option(fc.integer({ min: 0, max: 4 }), { freq: 3 });
-const listed: fc.Arbitrary<Partial<ListedBeacon>> = fc.record({
-  name: fc.constantFrom('Case 7', 'case 9', 'Élan'),
-  clientName: fc.constantFrom('ada', 'Ada B', 'Béa', 'Case 7', 'Zoë'),
-  groupNames: fc.subarray(['North', 'South']),
-  score,
-  completed: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 3 }),
-  isArchived: fc.boolean(),
-});
+const results = fc.record({ score, completed: fc.integer({ min: 1, max: 4 }) });
+const listed: fc.Arbitrary<Partial<ListedBeacon>> = fc
+  .record({
+    name: fc.constantFrom('Case 7', 'case 9', 'Élan'),
+    clientName: fc.constantFrom('ada', 'Ada B', 'Béa', 'Case 7', 'Zoë'),
+    groupNames: fc.subarray(['North', 'South']),
+    result: fc.option(results, { freq: 3 }),
+    isArchived: fc.boolean(),
+  })
+  .map(({ result, ...beacon }) => ({ ...beacon, ...result }));
 
 describe.each(beaconOrders)('in the order %s', (order) => {
   test.each(['', 'North'])(

@@ -1,6 +1,7 @@
 import { listBeacons as endpoint } from '#contract/beacon-lists.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
-import { findCards } from './find-cards.ts';
+import { cardTables } from './card-tables.ts';
+import { presentCards } from './present-card.ts';
 import { findPage } from '#server/beacons/find-page.ts';
 import { activeScope } from '#server/beacons/list-scope.ts';
 import { listPermissions } from '#server/beacons/queries.ts';
@@ -9,9 +10,11 @@ const pageSize = 24;
 
 export const listBeacons = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const scope = activeScope(viewer, query.organisation || null);
-  const { beacons, about } = await findPage(services, { ...query, scope, pageSize });
+  const request = { ...query, scope, pageSize };
+  const tables = cardTables(services, viewer);
+  const { beacons, about } = await findPage(services, request, tables);
   return {
-    beacons: await findCards(services, viewer, beacons),
+    beacons: await presentCards(services, viewer, beacons),
     ...about,
     permissions: listPermissions(viewer),
   };

@@ -1,20 +1,14 @@
-import { withFramework } from '#server/frameworks/with-framework.ts';
 import { traitsOf } from '#rules/formats.ts';
+import type { Framework } from '#rules/definition.ts';
 import type { ListedClient } from '#contract/clients.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { TeamAssessment } from '#contract/results.ts';
-import {
-  noScore,
-  presentBand,
-  presentTeamAssessment,
-  resultOf,
-  shownTime,
-} from '#server/results/present.ts';
-import type { ResultContext, ResultJson, ResultRow } from '#server/results/present.ts';
+import { noScore, presentBand, presentTeamScore, shownTime } from '#server/results/present.ts';
+import type { ResultContext, ResultJson } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Viewer } from '#server/platform/http/viewer.ts';
+import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
-import { rolesIn } from '#server/beacons/queries.ts';
+import type { Positioned } from '#server/beacons/list-slice.ts';
 import type { BeaconBasics } from '#server/beacons/queries.ts';
 import { can } from '#contract/permissions.ts';
 
@@ -24,25 +18,47 @@ interface OpenAssessment extends NonNullable<BeaconCard['openAssessment']> {
   awaitedNames: string[];
 }
 
-export interface CardRow extends BeaconBasics, ListedClient {
+/** The last result that counts. */
+type LatestResult = Pick<ResultJson, 'opensAt' | 'completedAt' | 'isFirst' | 'result'>;
+
+type CardBasics = Omit<
+  BeaconBasics,
+  'organisationSlug' | 'organisationName' | 'timeZone' | 'nextOpensAt'
+>;
+
+/** A card as JSON: its times are text. */
+export interface CardRow extends CardBasics, ListedClient, Positioned {
+  nextOpensAt: string | null;
   open: OpenAssessment | null;
-  latest: ResultJson | null;
+  latest: LatestResult | null;
   /** The number of responses in the last settled window of an anonymous Beacon whose score is withheld. */
   withheldCount: number | null;
 }
 
 const maxNames = 10;
 
-/** A Beacon as a card, with the viewer's permissions. */
-export async function presentCard(
-  services: Services,
-  viewer: Viewer,
-  card: CardRow,
-): Promise<BeaconCard> {
-  const row = await withFramework(services, card);
-  const { organisationSlug: slug, organisationName, timeZone, framework, open } = row;
-  const latest = row.latest && resultOf(row.latest);
-  const standing = { ...row, roles: rolesIn(viewer, row.organisationId) };
+/** Beacons as cards, with the viewer's permissions. */
+export async function presentCards(
+  { frameworks }: Services,
+  { memberships }: Viewer,
+  rows: readonly CardRow[],
+): Promise<BeaconCard[]> {
+  const cards: BeaconCard[] = [];
+  for (const row of rows) {
+    const membership = memberships.find((each) => each.organisationId === row.organisationId);
+    const { frameworkId: id, frameworkVersion: version } = row;
+    const framework = await frameworks.find({ id, version });
+    if (membership) cards.push(presentCard({ ...row, framework }, membership));
+  }
+  return cards;
+}
+
+function presentCard(
+  row: CardRow & { framework: Framework },
+  { slug, name, timeZone, roles }: Membership,
+): BeaconCard {
+  const { framework, open, latest } = row;
+  const standing = { memberRole: row.memberRole, isBeaconAdmin: row.isBeaconAdmin, roles };
   const seesResults = can('seeResults', standing);
   return {
     uuid: row.beaconId,
@@ -50,15 +66,15 @@ export async function presentCard(
     ...listedDetailsOf(row),
     beaconName: row.name,
     frameworkTitle: framework.title,
-    organisation: { slug, name: organisationName, timeZone },
+    organisation: { slug, name, timeZone },
     isAnonymous: row.isAnonymous,
     classifiers: framework.thresholdClassifiers,
     ...presentResult(seesResults ? latest : null, row),
-    latestAssessmentCompletedAt: latest && shownTime(row, latest).toISOString(),
+    latestAssessmentCompletedAt: latest && isoTime(shownTime(row, latest)),
     withheldCount: seesResults ? row.withheldCount : null,
     openAssessment: open && presentOpen(open, seesResults),
     awaited: seesResults && open ? presentAwaited(open) : null,
-    nextOpensAt: row.nextOpensAt?.toISOString() ?? null,
+    nextOpensAt: row.nextOpensAt && isoTime(row.nextOpensAt),
     canEdit: can('edit', standing),
     canBulkEdit: can('archive', standing),
     hasNotification: open?.isAsked ?? false,
@@ -67,9 +83,16 @@ export async function presentCard(
 
 /** What a card shows of a result. */
 type ShownResult = Pick<TeamAssessment, keyof TeamAssessment & keyof BeaconCard>;
+type ScoreContext = Omit<ResultContext, 'timeZone'>;
 
-function presentResult(latest: ResultRow | null, context: ResultContext): ShownResult {
-  if (latest) return presentTeamAssessment(latest, context);
+function presentResult(latest: LatestResult | null, context: ScoreContext): ShownResult {
+  if (latest) {
+    const { isFirst, result } = latest;
+    return {
+      ...presentTeamScore({ result, isSettled: true, isDisclosed: true }, context),
+      isFirst,
+    };
+  }
   const { framework, lowerThreshold, upperThreshold } = context;
   return {
     type: traitsOf(framework.format).results,
@@ -95,11 +118,15 @@ function presentOpen(open: OpenAssessment, seesResults: boolean): BeaconCard['op
     score,
     normalisedScore,
     outOf,
-    opensAt: new Date(opensAt).toISOString(),
-    closesAt: closesAt && new Date(closesAt).toISOString(),
+    opensAt: isoTime(opensAt),
+    closesAt: closesAt && isoTime(closesAt),
   };
 }
 
 function presentAwaited({ awaitedCount: count, awaitedNames: names }: OpenAssessment) {
   return { count, names: names.slice(0, maxNames) };
+}
+
+function isoTime(time: string): string {
+  return new Date(time).toISOString();
 }
