@@ -9,6 +9,7 @@ import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './demo/greeting.ts';
 import { runImports } from './beacons/imports/import-job.ts';
 import { runMails } from './mail/mail-job.ts';
+import { runEvents } from './platform/events/event-job.ts';
 import { openServices } from './services.ts';
 import { prepareDatabase } from './demo/prepare-database.ts';
 import { keepFilesPrivate } from './platform/config/private-files.ts';
@@ -20,6 +21,7 @@ const expectedErrors = new Set([
   'DirectoryInUse',
   'FrameworkFileError',
   'MigrationError',
+  'ServerRoleError',
   'WrongDatabase',
 ]);
 const root = path.join(import.meta.dirname, '..');
@@ -53,6 +55,7 @@ async function run(): Promise<void> {
   running.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   running.use(runWindows(services));
+  running.use(runEvents(services));
   running.use(runMails(services));
   running.use(runImports(services));
   running.use(runRetention(services));

@@ -6,10 +6,12 @@ import type { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { accountMailContent } from './accounts/mails/account-mail-content.ts';
 import { assessmentMailContent } from './assessments/mails/assessment-mail-content.ts';
+import { inviteOpened } from './assessments/invite-opened.ts';
 import { inviteAssessors } from './assessments/invite-assessors.ts';
 import { moveMemberships } from './assessments/move-memberships.ts';
 import { openDueWindow } from '#server/assessments/open-windows.ts';
 import { readBeaconPage } from './results/beacon-page/read-beacon-page.ts';
+import { refreshSections } from './beacons/projections/sections.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { FrameworkCache } from '#server/frameworks/framework-cache.ts';
 import { PersistentClock } from './platform/time/persistent-clock.ts';
@@ -42,6 +44,10 @@ export function wired(db: Services['db']) {
       ofAccount: accountMailContent,
       ofAssessments: assessmentMailContent,
     } satisfies MailContents,
+    consumers: {
+      mail: inviteOpened,
+      reports: ({ db: trx }, events) => refreshSections(trx, events),
+    } satisfies Services['consumers'],
     mailNotifier: new Notifier(),
     importNotifier: new Notifier(),
     mailMutex: new Mutex(),

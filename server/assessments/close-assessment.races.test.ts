@@ -25,10 +25,18 @@ test('when two administrators close at once, one succeeds and the other gets 409
   expect(rows).toHaveLength(1);
 });
 
-test.each([1, 2, 3, 4])(
-  'a submit is either counted or rejected when the closing begins at its statement %i',
-  async (nth) => {
-    const fixture = await makeFixture(database);
+test.each([
+  { isLast: false, nth: 1 },
+  { isLast: false, nth: 2 },
+  { isLast: true, nth: 1 },
+  { isLast: true, nth: 2 },
+  { isLast: true, nth: 3 },
+  { isLast: true, nth: 4 },
+])(
+  'a submit is either counted or rejected when the closing begins at its statement $nth; last of the team: $isLast',
+  async ({ isLast, nth }) => {
+    const roles = isLast ? (['parent'] as const) : (['parent', 'teacher'] as const);
+    const fixture = await makeFixture(database, { roles: [...roles] });
     const [headers, token] = [await adminOf(fixture), await fixture.mail(0)];
     const closing = Promise.withResolvers<Answer>();
     let sent = 0;

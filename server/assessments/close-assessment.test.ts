@@ -131,7 +131,8 @@ describe('closing an assessment', () => {
     const transport = () => Promise.reject(new Error('No mail is to be sent'));
     await deliverMails(fixture.services, transport, new AbortController().signal);
     const { rows } = await sql<{ outcome: string }>`
-      select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
+      select distinct d.outcome from deliveries d
+      join mails x on x.organisation_id = d.organisation_id and x.id = d.mail_id
       where x.organisation_id = ${fixture.beacon.organisationId}`.execute(fixture.services.db);
     expect(rows).toEqual([{ outcome: 'withdrawn' }]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/open.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken } from '#testing/make-beacon.ts';
 import { countRows, makeFixture } from '#testing/make-fixture.ts';
@@ -47,6 +48,7 @@ test('people without a mailbox get a link and no mail', async () => {
       .execute();
   await set(parent?.userId, null);
   await set(teacher?.userId, `${teacher?.userId}@x.temp2`);
+  await rebuildProjections(services.db);
   moveTo('2026-11-03T00:00:00Z');
   await runDueWindows(services);
   expect(await countRows(services, 'mails', beacon)).toBe(0);
@@ -96,6 +98,7 @@ test('an archived Beacon opens no window', async () => {
     .set({ archived_at: services.clock.now() })
     .where('id', '=', beacon.beaconId)
     .execute();
+  await rebuildProjections(services.db);
   moveTo('2026-11-03T00:00:00Z');
   await runDueWindows(services);
   expect(await windowsOf(fixture)).toEqual([]);

@@ -5,15 +5,17 @@ import { lockBeacons } from './lock-beacons.ts';
 import type { LockedBeacon } from './lock-beacons.ts';
 import { planWindows } from '#server/beacons/schedule/plan-windows.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
-import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { writeWindows } from './write-windows.ts';
 import type { Change } from './write-windows.ts';
+import type { WindowPlan } from '#server/beacons/schedule/plan-windows.ts';
+import { deliverEvents, deliverTo } from '#server/platform/events/deliver-events.ts';
 
 /** The number of Beacons in one transaction, which holds their locks for some tens of milliseconds. */
 const batch = 50;
 
 /**
- * Opens and closes the due windows of all Beacons; safe to run at any time and from several processes.
+ * Opens and closes the due windows of all Beacons, and invites their assessors; safe to run at any time and from several processes.
  * @param onBatch receives the number of Beacons that were processed.
  */
 export async function runDueWindows(
@@ -25,6 +27,8 @@ export async function runDueWindows(
     const due = await dueBeacons(services, last);
     const done = await openBatch(services, due);
     for (const beacon of due) if (!done.has(beacon.beaconId)) await openOrReport(services, beacon);
+    await deliverEvents(services);
+    services.mailNotifier.notify();
     onBatch(due.length);
     last = due.length === batch ? due.at(-1) : undefined;
   } while (last);
@@ -47,10 +51,9 @@ async function openBatch(services: Services, keys: BeaconKey[]): Promise<Set<str
         const change = tryChangeOf(beacon, now);
         return change ? [change] : [];
       });
-      await writeWindows({ ...services, db }, changes);
-      return changes.filter((change) => !isUnfinished(change));
+      await writeWindows(db, changes, now);
+      return changes.filter(({ plan }) => !isUnfinished(plan, now));
     });
-    services.mailNotifier.notify();
     return new Set(done.map(({ beaconId }) => beaconId));
   } catch {
     // The caller retries each Beacon alone and logs its error.
@@ -77,10 +80,11 @@ export async function openDueWindow(services: Services, key: BeaconKey): Promise
       const [beacon] = await lockBeacons(db, [key], 'wait');
       if (!beacon) return false;
       const change = changeOf(beacon, now);
-      await writeWindows({ ...services, db }, [change]);
-      return isUnfinished(change);
+      await writeWindows(db, [change], now);
+      return isUnfinished(change.plan, now);
     });
   }
+  await deliverTo(services, { consumer: 'mail', organisationId: key.organisationId });
   services.mailNotifier.notify();
 }
 
@@ -95,11 +99,11 @@ function tryChangeOf(beacon: LockedBeacon, now: Date): Change | null {
 
 function changeOf(beacon: LockedBeacon, now: Date): Change {
   const plan = planWindows({ ...beacon, schedule: scheduleOf(beacon) }, now);
-  return { ...beacon, latestId: beacon.latest?.id ?? null, plan, now };
+  return { ...beacon, latestId: beacon.latest?.id ?? null, plan };
 }
 
 /** Whether more windows were missed than one pass records. */
-function isUnfinished({ plan, now }: Change): boolean {
+function isUnfinished(plan: WindowPlan, now: Date): boolean {
   return plan.nextOpensAt !== null && plan.nextOpensAt <= now && plan.missed.length > 0;
 }
 

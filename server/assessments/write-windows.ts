@@ -3,10 +3,13 @@ import { v7 } from 'uuid';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
+import { recordEvents } from '#server/platform/events/record-events.ts';
+import type { DomainEvent } from '#server/platform/events/record-events.ts';
+import type { EventType } from '#server/platform/schema/events.ts';
 import type { Services } from '#server/platform/services.ts';
-import { inviteAssessors } from './invite-assessors.ts';
 import type { PlannedWindow, WindowPlan } from '#server/beacons/schedule/plan-windows.ts';
-import { latestSettled } from '#server/beacons/settled.ts';
+import { insertCompletions } from '#server/beacons/projections/completions.ts';
+import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 
 export interface Change {
   organisationId: string;
@@ -14,7 +17,6 @@ export interface Change {
   beaconId: string;
   latestId: string | null;
   plan: WindowPlan;
-  now: Date;
   /** The user who closes the latest window; absent when its time is over. */
   userId?: string;
 }
@@ -24,30 +26,29 @@ interface NewWindow extends PlannedWindow {
   change: Change;
 }
 
-/** Writes the plans, inside the transaction that holds the locks of their Beacons. */
+/**
+ * Writes the plans, inside the transaction that holds the locks of their Beacons. Deliver the events after the commit:
+ * assessors of opened windows are then invited.
+ */
 export async function writeWindows(
-  services: Pick<Services, 'db' | 'config'>,
+  trx: Services['db'],
   changes: Change[],
+  now: Date,
 ): Promise<void> {
-  const { db: trx } = services;
   const closed = changes.filter(({ plan }) => plan.closedAt);
   await closeAssessments(trx, closed);
   const missed = await insertWindows(trx, newWindows(changes, 'missed'), true);
   const opened = await insertWindows(trx, newWindows(changes, 'opened'), false);
-  await inviteAssessors(
-    services,
-    opened.map(({ id, change }) => ({ ...change, assessmentId: id })),
-  );
-  await planNext(trx, closed, true);
-  await planNext(
-    trx,
-    changes.filter(({ plan }) => !plan.closedAt),
-    false,
-  );
+  await planNext(trx, changes);
+  await refreshLatestSettled(trx, closed, now);
+  await recordEvents(trx, [
+    ...closed.map((change) => windowEvent('window.closed', change, change.latestId, now)),
+    ...opened.map(({ id, change }) => windowEvent('window.opened', change, id, now)),
+  ]);
   await insertEvents(trx, [
-    ...closed.map((change) => eventOf(change, 'assessment.closed', change.latestId)),
-    ...missed.map(({ id, change }) => eventOf(change, 'assessment.missed', id)),
-    ...opened.map(({ id, change }) => eventOf(change, 'assessment.opened', id)),
+    ...closed.map((change) => auditEvent('assessment.closed', change, change.latestId, now)),
+    ...missed.map(({ id, change }) => auditEvent('assessment.missed', change, id, now)),
+    ...opened.map(({ id, change }) => auditEvent('assessment.opened', change, id, now)),
   ]);
 }
 
@@ -88,21 +89,38 @@ async function insertWindows(
       ${isOver ? closesAt : closesAt.map(() => null)}::timestamptz[])
     on conflict do nothing returning id`.execute(trx);
   const ids = new Set(rows.map(({ id }) => id));
-  return windows.filter(({ id }) => ids.has(id));
+  const inserted = windows.filter(({ id }) => ids.has(id));
+  await insertCompletions(
+    trx,
+    inserted.map(({ id, change: { organisationId } }) => ({ organisationId, assessmentId: id })),
+  );
+  return inserted;
 }
 
-/** Writes the next openings. A closed window is settled, so its result becomes the latest one in lists. */
-async function planNext(trx: Services['db'], changes: Change[], isClosed: boolean): Promise<void> {
+async function planNext(trx: Services['db'], changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`update beacons b set next_opens_at = c.next_opens_at
-      ${isClosed ? sql`, ${latestSettled}` : sql``}
     from unnest(${changes.map(({ organisationId }) => organisationId)}::uuid[],
       ${changes.map(({ beaconId }) => beaconId)}::uuid[],
       ${changes.map(({ plan }) => plan.nextOpensAt)}::timestamptz[]) c (organisation_id, id, next_opens_at)
     where b.organisation_id = c.organisation_id and b.id = c.id
-      and (${isClosed} or b.next_opens_at is distinct from c.next_opens_at)`.execute(trx);
+      and b.next_opens_at is distinct from c.next_opens_at`.execute(trx);
 }
 
-function eventOf(change: Change, action: AuditAction, assessmentId: string | null): AuditEvent {
-  return { ...change, action, at: change.now, assessmentId };
+function windowEvent(
+  type: EventType,
+  { organisationId, beaconId }: Change,
+  assessmentId: string | null,
+  at: Date,
+): DomainEvent {
+  return { type, organisationId, beaconId, assessmentId, at };
+}
+
+function auditEvent(
+  action: AuditAction,
+  change: Change,
+  assessmentId: string | null,
+  at: Date,
+): AuditEvent {
+  return { ...change, action, at, assessmentId };
 }

@@ -40,11 +40,15 @@ test('deliveries are stored for 90 days, and while their mail is queued', async 
   await delivery('long ago', sent, 91);
   await delivery('of a mail that is gone', v7(), 91);
   await delivery('of a mail that waits', waiting, 91);
-  await delivery('of an invitation to answer that waits', await waitingAssessmentMail(), 91);
+  const { id, organisation_id } = await waitingAssessmentMail();
+  await delivery('of an invitation to answer that waits', id, 91, organisation_id);
+  await delivery('of an invitation to answer that is gone', v7(), 91, organisation_id);
   await removeOldRows(services);
-  expect(await remaining('deliveries', 'detail')).toEqual([
+  expect(await remaining('account_deliveries', 'detail')).toEqual([
     'lately',
     'of a mail that waits',
+  ]);
+  expect(await remaining('deliveries', 'detail')).toEqual([
     'of an invitation to answer that waits',
   ]);
 });
@@ -156,9 +160,10 @@ async function mail(
   return id;
 }
 
-async function waitingAssessmentMail(): Promise<string> {
+async function waitingAssessmentMail() {
   await makeBeacon(services, { roles: ['parent'] });
-  return (await services.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id;
+  const mails = services.db.selectFrom('mails').select(['organisation_id', 'id']);
+  return mails.executeTakeFirstOrThrow();
 }
 
 /** Creates a finished and a queued mail about a window that closed `closed` days ago; null for an open window. */
@@ -178,11 +183,19 @@ async function assessmentMails(name: string, closed: number | null): Promise<voi
     where organisation_id = ${organisationId}`.execute(services.db);
 }
 
-async function delivery(detail: string, mail_id: string, days: number): Promise<void> {
-  await services.db
-    .insertInto('deliveries')
-    .values({ id: v7(), mail_id, at: ago(days), outcome: 'deferred', detail })
-    .execute();
+async function delivery(
+  detail: string,
+  mail_id: string,
+  days: number,
+  organisation_id?: string,
+): Promise<void> {
+  const row = { id: v7(), mail_id, at: ago(days), outcome: 'deferred' as const, detail };
+  await (organisation_id === undefined
+    ? services.db.insertInto('account_deliveries').values(row).execute()
+    : services.db
+        .insertInto('deliveries')
+        .values({ ...row, organisation_id })
+        .execute());
 }
 
 async function session(

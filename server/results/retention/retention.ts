@@ -17,12 +17,20 @@ const day = 86_400_000;
 
 /** The mail was sent, or will not be. */
 const isSettled = sql`(sent_at is not null or next_attempt_at is null)`;
+const isQueued = sql`sent_at is null and next_attempt_at is not null`;
 
 const rules: Rule[] = [
   {
+    table: 'account_deliveries',
+    retentionMs: 90 * day,
+    isOver: (since) => sql`at < ${since} and not exists (select from account_mails
+      where id = mail_id and ${isQueued})`,
+  },
+  {
     table: 'deliveries',
     retentionMs: 90 * day,
-    isOver: (since) => sql`at < ${since} and ${isDone}`,
+    isOver: (since) => sql`at < ${since} and not exists (select from mails m
+      where m.organisation_id = deliveries.organisation_id and m.id = mail_id and ${isQueued})`,
   },
   {
     table: 'account_mails',
@@ -46,6 +54,12 @@ const rules: Rule[] = [
   },
   { table: 'drafts', retentionMs: 30 * day, isOver: isOfClosed },
   {
+    table: 'events',
+    retentionMs: 90 * day,
+    isOver: (since) => sql`at < ${since} and not exists (select from event_deliveries d
+      where d.organisation_id = events.organisation_id and d.event_id = events.id)`,
+  },
+  {
     table: 'attempts',
     retentionMs: day,
     isOver: (since) => sql`last_failed_at < ${since} and failed = 0`,
@@ -62,11 +76,6 @@ const rules: Rule[] = [
     isOver: (since) => sql`last_failed_at < ${since}`,
   },
 ];
-
-/** The mail of the delivery is no longer queued. */
-const isDone = sql`mail_id not in (
-  select id from account_mails where sent_at is null and next_attempt_at is not null
-  union all select id from mails where sent_at is null and next_attempt_at is not null)`;
 
 function hasExpired(since: Date) {
   return sql`expires_at < ${since}`;
