@@ -27,14 +27,17 @@ export default defineConfig({
       }),
       server('embedded'),
       server('postgres'),
+      server('citus'),
     ],
   },
 });
 
-function server(database: 'embedded' | 'postgres') {
+function server(database: 'embedded' | 'postgres' | 'citus') {
   return project(`server-${database}`, ['server', 'testing'], {
+    exclude: database === 'citus' ? [] : ['**/*.citus.test.ts'],
     env: { TEST_DATABASE: database },
     globalSetup: 'testing/global-setup.ts',
+    setupFiles: [english, 'testing/check-projections.ts'],
     hookTimeout: 60_000,
     isolate: false,
   });

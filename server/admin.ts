@@ -7,10 +7,14 @@ import { listOrganisations } from './accounts/administration/list-organisations.
 import { resetTwoFactor } from './accounts/administration/reset-two-factor.ts';
 import { unlockAccount } from './accounts/administration/unlock-account.ts';
 import { readConfig } from './platform/config/config.ts';
-import { openSharedDatabase } from './platform/database/open.ts';
+import { openSharedDatabase, type Database } from './platform/database/open.ts';
+import { distribute } from './platform/distribution/distribute.ts';
 import { sendTestMail } from './mail/send-test-mail.ts';
+import { findGivenUp, retryGivenUp } from './platform/events/given-up.ts';
+import type { GivenUp } from './platform/events/given-up.ts';
 import { openServices } from './services.ts';
 import { prepareDatabase } from './demo/prepare-database.ts';
+import { checkProjections, rebuildProjections } from './beacons/projections/rebuild.ts';
 import { keepFilesPrivate } from './platform/config/private-files.ts';
 import type { Services } from './platform/services.ts';
 
@@ -25,18 +29,32 @@ const usage = `Usage:
   npm run admin -- reset-two-factor --email you@example.org
       Removes the authenticator and backup codes of somebody who has lost both, and signs them out everywhere.
   npm run admin -- test-mail --to you@example.org
-      Sends a mail, and tells what the mail server said.`;
+      Sends a mail, and tells what the mail server said.
+  npm run admin -- projections check
+      Compares what is derived from other rows, for lists and reports, with what it should be.
+  npm run admin -- projections rebuild
+      Brings it to what it should be, while people go on working.
+  npm run admin -- events
+      Lists the events that were given up, because handling them failed each time.
+  npm run admin -- events retry
+      Lets them be attempted again.
+  npm run admin -- distribute
+      Distributes the tables over the nodes of a Citus cluster, by organisation, while nobody works.`;
 const expectedErrors = new Set([
   'ConfigError',
   'DirectoryInUse',
+  'DistributionError',
   'MigrationError',
+  'ServerRoleError',
   'UsageError',
   'WrongDatabase',
 ]);
 
 type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to', string>>;
 
-const commands: Record<string, (services: Services, options: Options) => Promise<string>> = {
+type Command = (services: Services, options: Options, database: Database) => Promise<string>;
+
+const commands: Record<string, Command> = {
   create: async (services, { organisation = '', email = '', 'time-zone': timeZone }) => {
     const request = { organisation, email, timeZone };
     const { link, isNewOrganisation } = await inviteAdmin(services, request);
@@ -58,7 +76,41 @@ const commands: Record<string, (services: Services, options: Options) => Promise
     if (!isSent) process.exitCode = 1;
     return message;
   },
+  'projections check': async ({ db }) => {
+    const checked = await checkProjections(db);
+    if (checked.some(({ differences }) => differences > 0)) process.exitCode = 1;
+    return checked
+      .map(({ name, differences }) => `${name}: ${differences === 0 ? 'ok' : differs(differences)}`)
+      .join('\n');
+  },
+  'projections rebuild': async ({ db }) => {
+    let done = 0;
+    await rebuildProjections(db, (count) => {
+      done += count;
+      process.stderr.write(`\r${done} Beacons`);
+    });
+    return 'What is derived from other rows was computed again.';
+  },
+  events: async ({ db }) => {
+    const givenUp = await findGivenUp(db);
+    if (givenUp.length === 0) return 'No event was given up.';
+    process.exitCode = 1;
+    return givenUp.map(lineOf).join('\n');
+  },
+  'events retry': async ({ db, clock }) => {
+    const count = await retryGivenUp(db, clock.now());
+    return `${count} ${count === 1 ? 'event' : 'events'} will be attempted again.`;
+  },
+  distribute: (_services, _options, database) => distribute(database),
 };
+
+function lineOf({ consumer, type, organisationId, beaconId, at, attempts, lastError }: GivenUp) {
+  return `${at.toISOString()} ${type} of Beacon ${beaconId} in organisation ${organisationId}: ${consumer} gave up after ${attempts} attempts (${lastError}).`;
+}
+
+function differs(differences: number): string {
+  return `${differences} differences. \`npm run admin -- projections rebuild\` mends them.`;
+}
 
 try {
   console.log(`\n${await run(process.argv.slice(2))}\n`);
@@ -78,7 +130,7 @@ async function run(args: string[]): Promise<string> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
   await using database = await openSharedDatabase(config, log);
   await prepareDatabase(database, config, log);
-  return await command(await openServices(config, log, database.db), options);
+  return await command(await openServices(config, log, database.db), options, database);
 }
 
 function read(args: string[]): { name: string; options: Options } {
@@ -89,7 +141,7 @@ function read(args: string[]): { name: string; options: Options } {
       allowPositionals: true,
       options: { organisation: option, email: option, 'time-zone': option, to: option },
     });
-    return { name: positionals.length === 1 ? (positionals[0] ?? '') : '', options: values };
+    return { name: positionals.join(' '), options: values };
   } catch {
     throw new UsageError(usage);
   }

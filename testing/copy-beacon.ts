@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { MadeBeacon } from './make-beacon.ts';
 
@@ -25,6 +26,7 @@ export async function copyBeacon(
   await copy('clients', clientId, { id: newClientId, name: clientName });
   const schedule = nextOpensAt === undefined ? {} : { next_opens_at: nextOpensAt };
   await copy('beacons', beaconId, { id: newBeaconId, client_id: newClientId, ...schedule });
+  await refreshListRows(db, [{ organisationId, beaconId: newBeaconId }]);
   for (const [index, { memberId }] of members.entries()) {
     await copy('members', people[index]?.memberId ?? '', { id: memberId, beacon_id: newBeaconId });
   }

@@ -4,6 +4,7 @@ import type { Import, ImportSettings } from '#contract/imports.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { workOnImports } from '#server/beacons/imports/work-on-imports.ts';
 import type { Services } from '#server/platform/services.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { call } from './calls.ts';
 import { makeOrganisation } from './make-list.ts';
@@ -83,6 +84,7 @@ export async function makeImporter(
       created_at,
     })
     .execute();
+  await refreshUserNames(db, [userId]);
   const authorization = `Bearer ${await openSession(services, userId, null)}`;
   return { userId, ...target, headers: { authorization } };
 }

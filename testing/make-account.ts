@@ -5,6 +5,7 @@ import { startSession } from '#contract/sessions.ts';
 import { demoPasswordHash } from '#server/demo/people-rows.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 
 export const password = 'beacon-demo';
 
@@ -59,6 +60,7 @@ export async function makeAccount(
     .insertInto('organisation_users')
     .values({ ...shared, user_id: userId })
     .execute();
+  await refreshUserNames(db, [userId]);
   return { userId, email, username, secret };
 }
 

@@ -4,10 +4,12 @@ import { v7 } from 'uuid';
 import type { MemberRole } from '#contract/words.ts';
 import type { Framework } from '#rules/definition.ts';
 import { nextWindow } from '#rules/schedule.ts';
+import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
@@ -104,6 +106,7 @@ async function addBeacon(
       ...scheduleRow({ ...weekly, ...schedule }, timeZone),
     })
     .execute();
+  await refreshListRows(db, [{ organisationId, beaconId }]);
   return { beaconId, clientId };
 }
 
@@ -144,6 +147,7 @@ async function addMember(
     .insertInto('organisation_users')
     .values({ organisation_id: organisationId, user_id: userId, created_at })
     .execute();
+  await refreshUserNames(db, [userId]);
   await db
     .insertInto('members')
     .values({

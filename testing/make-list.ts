@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
+import type { TeamResult } from '#rules/score.ts';
+import { insertCompletions } from '#server/beacons/projections/completions.ts';
+import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
+import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { TestServices } from './test-services.ts';
 
@@ -11,7 +16,7 @@ export interface ListedBeacon {
   externalRef: string | null;
   groupNames: string[];
   score: number | null;
-  /** How many days ago it was completed. */
+  /** How many days ago it was completed; today if it has a score. */
   completed: number | null;
   isArchived: boolean;
 }
@@ -20,6 +25,8 @@ export interface MadeListed extends ListedBeacon {
   id: string;
   clientId: string;
 }
+
+const day = 86_400_000;
 
 const defaults: ListedBeacon = {
   name: 'Kim',
@@ -79,10 +86,11 @@ export async function makePerson(
       .values({ organisation_id, user_id: id, roles, created_at })
       .execute();
   }
+  await refreshUserNames(db, [id]);
   return { userId: id };
 }
 
-/** Inserts clients with one Beacon each, in one statement per table. */
+/** Inserts clients with one Beacon each and its latest result, in one statement per table. */
 export async function makeListed(
   { db, clock }: TestServices,
   organisationId: string,
@@ -90,7 +98,7 @@ export async function makeListed(
 ): Promise<MadeListed[]> {
   const created_at = clock.now();
   const shared = { organisation_id: organisationId, created_at };
-  const beacons = values.map((beacon) => ({ ...defaults, ...beacon, id: v7(), clientId: v7() }));
+  const beacons = values.map(withDefaults);
   if (beacons.length === 0) return [];
   await db
     .insertInto('clients')
@@ -107,21 +115,60 @@ export async function makeListed(
   await db
     .insertInto('beacons')
     .values(
-      beacons.map(({ id, clientId, name, score, completed, isArchived }) => ({
+      beacons.map(({ id, clientId, name, isArchived }) => ({
         ...shared,
         ...settings,
         id,
         client_id: clientId,
         name,
         archived_at: isArchived ? created_at : null,
-        latest_score: score,
-        latest_normalised_score: score,
-        latest_completed_at:
-          completed === null ? null : new Date(created_at.getTime() - completed * 86_400_000),
       })),
     )
     .execute();
+  await insertResults({ db, clock }, organisationId, beacons);
   return beacons;
+}
+
+function withDefaults(beacon: Partial<ListedBeacon>): MadeListed {
+  const completed = typeof beacon.score === 'number' ? 0 : null;
+  return { ...defaults, completed, ...beacon, id: v7(), clientId: v7() };
+}
+
+/** Inserts a closed window for each Beacon that was completed, and lists all of them. */
+async function insertResults(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  organisationId: string,
+  beacons: MadeListed[],
+): Promise<void> {
+  const windows = beacons.flatMap(({ id, score, completed }) => {
+    if (completed === null) return [];
+    const completed_at = new Date(clock.now().getTime() - completed * day);
+    return {
+      organisation_id: organisationId,
+      id: v7(),
+      beacon_id: id,
+      number: 1,
+      opens_at: new Date(completed_at.getTime() - day),
+      closed_at: completed_at,
+      completed_at,
+      result: JSON.stringify(resultOf(score)),
+      is_complete: true,
+    };
+  });
+  if (windows.length > 0) await db.insertInto('assessments').values(windows).execute();
+  await insertCompletions(
+    db,
+    windows.map(({ id: assessmentId }) => ({ organisationId, assessmentId })),
+  );
+  const keys = beacons.map(({ id: beaconId }) => ({ organisationId, beaconId }));
+  await refreshLatestSettled(db, keys, clock.now());
+  await refreshListRows(db, keys);
+}
+
+function resultOf(score: number | null): TeamResult {
+  const range: TeamResult['range'] = score === null ? null : [score, score];
+  const own = { score, range, normalisedScore: score, normalisedRange: range, outOf: 100 };
+  return { ...own, change: null, count: 1, attributes: [] };
 }
 
 /** Inserts one client with one Beacon. */

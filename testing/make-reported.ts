@@ -4,7 +4,10 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { refreshLatestSettled } from '#server/beacons/settled.ts';
+import { rebuildCompletions } from '#server/beacons/projections/completions.ts';
+import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
+import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
+import { deliverEvents } from '#server/platform/events/deliver-events.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
 import { insertAll } from '#server/demo/insert-all.ts';
@@ -46,10 +49,11 @@ export async function makeReported(
     addBeacon(rows, { services, organisationId, people, framework, random, n });
   }
   for (const table of tables) await insertAll(db, table, rows[table]);
-  await refreshLatestSettled(
-    db,
-    rows.beacons.map(({ id: beaconId }) => ({ organisationId, beaconId })),
-  );
+  const keys = rows.beacons.map(({ id: beaconId }) => ({ organisationId, beaconId }));
+  await rebuildCompletions(db, keys);
+  await refreshLatestSettled(db, keys, services.clock.now());
+  await refreshListRows(db, keys);
+  await deliverEvents(services);
   return { organisationId, slug: `org-${organisationId}`, admin };
 }
 

@@ -50,13 +50,15 @@ export class RecordedMails {
 }
 
 /** The outcomes of all attempts, oldest first. */
-export function attemptsIn(db: Kysely<Schema>): Promise<{ outcome: string; detail: string }[]> {
-  return db
-    .selectFrom('deliveries')
-    .select(['outcome', 'detail'])
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+export async function attemptsIn(
+  db: Kysely<Schema>,
+): Promise<{ outcome: string; detail: string }[]> {
+  const columns = ['at', 'id', 'outcome', 'detail'] as const;
+  const ofAccounts = await db.selectFrom('account_deliveries').select(columns).execute();
+  const ofOrganisations = await db.selectFrom('deliveries').select(columns).execute();
+  return [...ofAccounts, ...ofOrganisations]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+    .map(({ outcome, detail }) => ({ outcome, detail }));
 }
 
 export async function accountMailIn(db: Kysely<Schema>, id: string): Promise<OutboxRow> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
 import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
@@ -81,6 +82,7 @@ test('a member who joins an open window gets only the remaining reminders', asyn
   });
   services.clock.moveTo(new Date('2026-11-06T10:00:00Z'));
   await db.updateTable('members').set({ role: 'teacher' }).where('role', '=', 'viewer').execute();
+  await rebuildProjections(db);
   await inviteAgain(beacon);
   expect(await mailsTo(beacon, 1)).toEqual([
     'assessment_invitation 1 at 2026-11-06T10:00:00.000Z',

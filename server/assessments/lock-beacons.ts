@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor, isUnclosed } from '#server/platform/database/conditions.ts';
 import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
-import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
+import { isOf, scopesOf, type BeaconScope } from '#server/beacons/projections/scope.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -27,17 +28,29 @@ export async function lockBeacons(
   keys: BeaconKey[],
   lockMode: LockMode,
 ): Promise<LockedBeacon[]> {
-  const open = await lockOpenAssessments(trx, keys, lockMode);
+  const locked: LockedBeacon[] = [];
+  const scopes = scopesOf(keys);
+  for (const scope of scopes.toSorted((a, b) => (a.organisationId < b.organisationId ? -1 : 1))) {
+    locked.push(...(await lockScope(trx, scope, lockMode)));
+  }
+  return locked;
+}
+
+async function lockScope(
+  trx: Services['db'],
+  scope: BeaconScope,
+  lockMode: LockMode,
+): Promise<LockedBeacon[]> {
+  const open = await lockOpenAssessments(trx, scope, lockMode);
   const { rows } = await sql<Omit<LockedBeacon, 'latest'>>`
     select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
       b.next_opens_at as "nextOpensAt", o.time_zone as "timeZone", ${scheduleColumns}
-    from ${rowsOf(keys)}
-    join beacons b on b.organisation_id = k.organisation_id and b.id = k.beacon_id
+    from beacons b
     join organisations o on o.organisation_id = b.organisation_id
-    where ${isActive('b')}
-    order by b.organisation_id, b.id
+    where ${isOf(scope, 'b', 'id')} and ${isActive('b')}
+    order by b.id
     for no key update of b ${lockClause(lockMode)}`.execute(trx);
-  const latest = await latestWindows(trx, rows);
+  const latest = await latestWindows(trx, scope);
   return rows
     .map((row) => ({ ...row, latest: latest.get(row.beaconId) ?? null }))
     .filter(
@@ -47,43 +60,37 @@ export async function lockBeacons(
 
 async function lockOpenAssessments(
   trx: Services['db'],
-  keys: BeaconKey[],
+  scope: BeaconScope,
   lockMode: LockMode,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from ${rowsOf(keys)}
-    join assessments a on a.organisation_id = k.organisation_id and a.beacon_id = k.beacon_id
-      and ${isUnclosed('a')}
-    order by a.organisation_id, a.id
+    select a.id from assessments a
+    where ${isOf(scope, 'a')} and ${isUnclosed('a')}
+    order by a.id
     for no key update of a ${lockClause(lockMode)}`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
 async function latestWindows(
   trx: Services['db'],
-  keys: BeaconKey[],
+  { organisationId, beaconIds }: BeaconScope,
 ): Promise<Map<string, LatestWindow & { id: string }>> {
   const { rows } = await sql<LatestWindow & { id: string; beaconId: string }>`
     select k.beacon_id as "beaconId", a.id, a.number, a.opens_at as "opensAt",
       a.closes_at as "closesAt", a.closed_at as "closedAt", t.asked > 0 and t.asked = t.answered as "isComplete"
-    from ${rowsOf(keys)}
+    from unnest(${beaconIds}::uuid[]) k (beacon_id)
     cross join lateral (select * from assessments
-      where organisation_id = k.organisation_id and beacon_id = k.beacon_id
+      where organisation_id = ${organisationId} and beacon_id = k.beacon_id
       order by number desc limit 1) a
     cross join lateral (select count(*) as asked, count(r.member_id) as answered
       from members m
       left join responses r on r.organisation_id = m.organisation_id and r.assessment_id = a.id
         and r.member_id = m.id
-      where m.organisation_id = k.organisation_id and m.beacon_id = k.beacon_id
+      where m.organisation_id = ${organisationId} and m.beacon_id = k.beacon_id
         and m.removed_at is null and ${isAssessor('m')} and m.asked_from <= a.number) t`.execute(
     trx,
   );
   return new Map(rows.map(({ beaconId, ...latest }) => [beaconId, latest]));
-}
-
-function rowsOf(keys: BeaconKey[]): RawBuilder<unknown> {
-  return sql`unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
-    ${keys.map(({ beaconId }) => beaconId)}::uuid[]) k (organisation_id, beacon_id)`;
 }
 
 function lockClause(lockMode: LockMode): RawBuilder<unknown> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
 import type { Move } from '#server/accounts/organisations/ports.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
+import { settleOpenWindow } from '#server/beacons/projections/settle-open-window.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
 
@@ -10,6 +12,7 @@ type MoveServices = Pick<Services, 'db' | 'config'>;
 export async function moveMemberships(services: MoveServices, move: Move): Promise<void> {
   await leaveOldMemberships(services, move);
   const memberIds = await moveMembers(services, move);
+  await recountOpenWindows(services, move, memberIds);
   const open = await deleteMails(services, move, memberIds);
   await endMailedLinks(services, move, memberIds);
   await inviteAssessors(
@@ -41,6 +44,22 @@ async function moveMembers(
   await sql`update responses set user_id = ${to}
     where organisation_id = ${organisationId} and member_id = any(${ids}::uuid[])`.execute(db);
   return ids;
+}
+
+/** Counts again whom the open windows of these members' Beacons ask. */
+async function recountOpenWindows(
+  { db }: MoveServices,
+  { organisationId, now }: Move,
+  memberIds: string[],
+): Promise<void> {
+  const { rows } = await sql<BeaconKey>`
+    select distinct m.organisation_id as "organisationId", m.beacon_id as "beaconId"
+    from members m
+    join assessments a on a.organisation_id = m.organisation_id and a.beacon_id = m.beacon_id
+      and ${isUnclosed('a')}
+    where m.organisation_id = ${organisationId} and m.id = any(${memberIds}::uuid[])
+    order by m.beacon_id`.execute(db);
+  for (const beacon of rows) await settleOpenWindow(db, beacon, now);
 }
 
 /** Deletes the mails about open windows without a response, so that the assessors can be invited again. */

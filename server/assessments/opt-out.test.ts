@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOptOut, optOut } from '#contract/assessments.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
@@ -63,6 +64,7 @@ test('the recipient can opt out and in after the window, the Beacon or their mem
   const removed_at = clock.now();
   await db.updateTable('members').set({ removed_at }).execute();
   await db.updateTable('beacons').set({ archived_at: removed_at }).execute();
+  await rebuildProjections(db);
   await mailTokens(fixture).set({ revoked_at: removed_at }).execute();
   expect(await stop(fixture, token, false)).toEqual(optedInAnswer);
 });
@@ -107,6 +109,7 @@ test('an opt-out applies to one organisation only', async () => {
       created_at: services.clock.now(),
     })
     .execute();
+  await rebuildProjections(services.db);
   await stop(fixture, await fixture.mail(0));
   expect(await optOutTimes(fixture, beacon)).toEqual([null, null, null]);
 });

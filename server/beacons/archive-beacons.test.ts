@@ -85,7 +85,8 @@ describe('Archiving a Beacon', () => {
     const transport = () => Promise.reject(new Error('Unexpected mail'));
     await deliverMails(fixture.app.services, transport, new AbortController().signal);
     const { rows } = await sql<{ outcome: string }>`
-      select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
+      select distinct d.outcome from deliveries d
+      join mails x on x.organisation_id = d.organisation_id and x.id = d.mail_id
       where x.organisation_id = ${fixture.beacon.organisationId}`.execute(db);
     expect(rows).toEqual([{ outcome: 'withdrawn' }]);
   });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { isActive, isArchived, isUnclosed } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
-import { refreshLatestSettled } from './settled.ts';
+import { recordEvents } from '#server/platform/events/record-events.ts';
+import { refreshListRows } from './projections/list-rows.ts';
+import { refreshLatestSettled } from './projections/latest-results.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
@@ -9,7 +11,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { archivesOf } from './queries.ts';
 import { can } from '#contract/permissions.ts';
 import type { BeaconStanding } from '#contract/permissions.ts';
-import type { BeaconKey } from './beacon-key.ts';
+import type { BeaconKey } from './projections/beacon-key.ts';
 
 interface ChangedBeacon extends BeaconKey {
   clientId: string;
@@ -31,7 +33,12 @@ export async function archiveAll(
     const allowed = beacons.filter((beacon) => can('archive', beacon));
     assertAllFound(ids, beacons, allowed);
     const closed = await archiveAndClose(trx, beacons, now);
-    await refreshLatestSettled(trx, closed);
+    await refreshLatestSettled(trx, closed, now);
+    await refreshListRows(trx, beacons);
+    await recordEvents(trx, [
+      ...closed.map((each) => ({ ...each, type: 'window.closed' as const, at: now })),
+      ...beacons.map((each) => ({ ...each, type: 'beacon.archived' as const, at: now })),
+    ]);
     const shared = { at: now, userId: viewer.userId };
     await insertEvents(trx, [
       ...closed.map((each) => ({ ...each, ...shared, action: 'assessment.closed' as const })),
@@ -51,7 +58,13 @@ export async function restoreAll(
   await db.transaction().execute(async (trx) => {
     const beacons = await restoreArchived(trx, viewer, ids);
     assertAllFound(ids, beacons, beacons);
-    const event = { action: 'beacon.restored', at: clock.now(), userId: viewer.userId } as const;
+    await refreshListRows(trx, beacons);
+    const at = clock.now();
+    await recordEvents(
+      trx,
+      beacons.map((each) => ({ ...each, type: 'beacon.restored', at })),
+    );
+    const event = { action: 'beacon.restored', at, userId: viewer.userId } as const;
     await insertEvents(
       trx,
       beacons.map((each) => ({ ...each, ...event })),

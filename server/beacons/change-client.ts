@@ -5,7 +5,7 @@ import { textOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { BeaconKey } from './beacon-key.ts';
+import type { BeaconKey } from './projections/beacon-key.ts';
 import { changedColumns } from './client-details.ts';
 
 /** Who edits which Beacon and when, as its audit events record it. */

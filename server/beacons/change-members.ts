@@ -9,7 +9,7 @@ import type { Editing } from './change-client.ts';
 import { memberPlans } from './member-plans.ts';
 import { isOpen } from './open-window.ts';
 import type { BeaconRow, MemberRow } from './queries.ts';
-import { settleOpenWindow } from './settled.ts';
+import { settleOpenWindow } from './projections/settle-open-window.ts';
 import { writeMembers } from './write-members.ts';
 
 interface MembersChange {
@@ -50,7 +50,7 @@ export async function changeMembers(
     await addToWindow(db, beacon, inputs);
     await services.windows.invite(services, [{ ...editing, assessmentId, now: editing.at }]);
   }
-  await settleOpenWindow(db, beacon);
+  await settleOpenWindow(db, beacon, editing.at);
 }
 
 /** An anonymous score that has been shown stays final: the next one would reveal the added response. */

@@ -3,50 +3,60 @@ import { isArchived } from '#server/platform/database/conditions.ts';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { BeaconKey } from './beacon-key.ts';
+import type { Positioned, ShownTables } from './list-slice.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
-type Shown = Pick<ArchivedBeacon, 'uuid' | 'name' | 'clientName' | 'organisation'>;
+type Named = Pick<ArchivedBeacon, 'uuid' | 'name' | 'clientName'>;
 
-interface ArchivedRow extends Shown {
+/** An archived Beacon as JSON: its times are text. */
+export interface ArchivedRow extends Named, Positioned {
+  organisationId: string;
   frameworkId: string;
   frameworkVersion: number;
-  latestCompletedAt: Date | null;
-  archivedAt: Date;
+  latestCompletedAt: string | null;
+  archivedAt: string;
 }
 
-/** Reads archived Beacons in the order of the keys, without those restored in the meantime, and audits the read. */
-export async function findArchived(
-  { db, clock, frameworks }: Services,
-  { userId }: Viewer,
-  keys: readonly BeaconKey[],
-): Promise<ArchivedBeacon[]> {
-  if (keys.length === 0) return [];
-  const keysShown = sql`select "organisationId" as organisation_id, uuid as id from shown`;
+/** The archived Beacons on a page, without those restored in the meantime. The same statement writes the audit event. */
+export function archivedTables({ clock }: Services, { userId }: Viewer): ShownTables<ArchivedRow> {
   const event = { action: 'archive.listed', at: clock.now(), userId } as const;
-  const { rows } = await sql<ArchivedRow>`
-    with shown as materialized (
-    select listed.position, b.organisation_id as "organisationId", b.id as uuid, b.name,
-      c.name as "clientName", b.framework_id as "frameworkId",
-      b.framework_version as "frameworkVersion", b.archived_at as "archivedAt",
-      b.latest_completed_at as "latestCompletedAt", jsonb_build_object('slug', o.slug,
-        'name', o.name, 'timeZone', o.time_zone) as organisation
-    from unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
-      ${keys.map(({ beaconId }) => beaconId)}::uuid[])
-      with ordinality as listed (organisation_id, id, position)
-    join beacons b on b.organisation_id = listed.organisation_id and b.id = listed.id
-      and ${isArchived('b')}
-    join organisations o on o.organisation_id = b.organisation_id
-    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
-    ), audited as (${auditList(event, keysShown)})
-    select * from shown order by position`.execute(db);
-  return Promise.all(
-    rows.map(async ({ frameworkId, frameworkVersion, latestCompletedAt, ...row }) => ({
-      ...row,
-      frameworkTitle: (await frameworks.find({ id: frameworkId, version: frameworkVersion })).title,
-      latestAssessmentCompletedAt: latestCompletedAt?.toISOString() ?? null,
-      archivedAt: row.archivedAt.toISOString(),
+  const keysShown = sql`select "organisationId" as organisation_id, uuid as id from shown`;
+  return ({ organisationId }) => sql<ArchivedRow>`
+    shown as materialized (
+      select page.position, b.organisation_id as "organisationId", b.id as uuid, b.name,
+        c.name as "clientName", b.framework_id as "frameworkId",
+        b.framework_version as "frameworkVersion", b.archived_at as "archivedAt",
+        b.latest_completed_at as "latestCompletedAt"
+      from page
+      join beacons b on b.organisation_id = ${organisationId} and b.id = page.beacon_id
+        and ${isArchived('b')}
+      join clients c on c.organisation_id = ${organisationId} and c.id = b.client_id
+    ), audited as (${auditList(event, keysShown)})`;
+}
+
+/** Archived Beacons as the list shows them. */
+export async function presentArchived(
+  { frameworks }: Services,
+  { memberships }: Viewer,
+  rows: readonly ArchivedRow[],
+): Promise<ArchivedBeacon[]> {
+  const beacons: ArchivedBeacon[] = [];
+  for (const row of rows) {
+    const { frameworkId: id, frameworkVersion: version, latestCompletedAt } = row;
+    const membership = memberships.find((each) => each.organisationId === row.organisationId);
+    const { title } = await frameworks.find({ id, version });
+    if (!membership) continue;
+    const { slug, name, timeZone } = membership;
+    beacons.push({
+      uuid: row.uuid,
+      name: row.name,
+      clientName: row.clientName,
+      organisation: { slug, name, timeZone },
+      frameworkTitle: title,
+      latestAssessmentCompletedAt: latestCompletedAt && new Date(latestCompletedAt).toISOString(),
+      archivedAt: new Date(row.archivedAt).toISOString(),
       canRestore: true,
-    })),
-  );
+    });
+  }
+  return beacons;
 }

@@ -2,7 +2,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconFor } from './access.ts';
-import type { BeaconKey } from './beacon-key.ts';
+import type { BeaconKey } from './projections/beacon-key.ts';
 import type { MemberRow } from './queries.ts';
 
 declare module '#server/platform/services.ts' {

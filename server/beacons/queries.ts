@@ -6,7 +6,7 @@ import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
-import type { BeaconKey } from './beacon-key.ts';
+import type { BeaconKey } from './projections/beacon-key.ts';
 import { selectDetails } from './client-details.ts';
 import type { Services } from '#server/platform/services.ts';
 import { organisationPermissions } from '#contract/permissions.ts';

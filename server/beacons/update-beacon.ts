@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { beaconFor, showWritten } from './access.ts';
 import type { BeaconFor } from './access.ts';
+import type { BeaconKey } from './projections/beacon-key.ts';
 import { changeClient } from './change-client.ts';
 import type { Editing } from './change-client.ts';
 import { changedColumns } from './client-details.ts';
@@ -15,6 +16,7 @@ import { changeSchedule } from './change-schedule.ts';
 import { throwEditErrors } from './edit-errors.ts';
 import type { Edit } from './edit-errors.ts';
 import { lockForEdit } from './lock-for-edit.ts';
+import { refreshListRows } from './projections/list-rows.ts';
 import { findMembers } from './queries.ts';
 
 export const updateBeacon = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
@@ -50,7 +52,8 @@ async function edit(
     await auditInsert({ ...editing, action: 'thresholds.changed' }).execute(services.db);
   }
   await changeBeacon(services, editing, changes);
-  await incrementRevision(services, editing, changesClient);
+  const edited = await incrementRevision(services, editing, changesClient);
+  if (changesClient || changes.beaconName !== undefined) await refreshListRows(services.db, edited);
 }
 
 async function changeBeacon(
@@ -71,13 +74,15 @@ async function changeBeacon(
     .execute();
 }
 
-/** A change of a client counts as an edit of all their Beacons. */
+/** A change of a client counts as an edit of all their Beacons. Returns the edited Beacons. */
 async function incrementRevision(
   { db }: Services,
   { organisationId, beaconId, clientId }: Editing,
   changesClient: boolean,
-): Promise<void> {
-  await sql`update beacons set revision = revision + 1
+): Promise<BeaconKey[]> {
+  const { rows } = await sql<BeaconKey>`update beacons set revision = revision + 1
     where organisation_id = ${organisationId} and client_id = ${clientId}
-      and (id = ${beaconId} or ${changesClient})`.execute(db);
+      and (id = ${beaconId} or ${changesClient})
+    returning organisation_id as "organisationId", id as "beaconId"`.execute(db);
+  return rows;
 }

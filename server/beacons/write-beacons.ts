@@ -9,9 +9,11 @@ import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
 import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
+import { recordEvents } from '#server/platform/events/record-events.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newColumns } from './client-details.ts';
+import { refreshListRows } from './projections/list-rows.ts';
 import { writeMembers } from './write-members.ts';
 import type { MemberPlan } from './write-members.ts';
 
@@ -78,11 +80,22 @@ export async function writeBeacons(
     beaconId: v7(),
     clientId: 'id' in plan.client ? plan.client.id : v7(),
   }));
+  await lockClients(services, creator, plans);
   const added = await writeClients(services, creator, withIds);
   const written = withIds.filter(
     ({ plan, clientId }) => 'id' in plan.client || added.has(clientId),
   );
   await insertRows(services.db, 'beacons', beaconRows(services, creator, written));
+  const { organisationId } = creator;
+  await refreshListRows(
+    services.db,
+    written.map(({ beaconId }) => ({ organisationId, beaconId })),
+  );
+  const at = services.clock.now();
+  await recordEvents(
+    services.db,
+    written.map(({ beaconId }) => ({ type: 'beacon.created', organisationId, beaconId, at })),
+  );
   await insertEvents(services.db, creationEvents(services, creator, written, added));
   const teams = written.map(({ plan: { members }, ...ids }) => ({ ...ids, askedFrom: 1, members }));
   await writeMembers(services, creator, teams);
@@ -90,6 +103,18 @@ export async function writeBeacons(
   return withIds.map((one) => {
     return created.has(one) ? { beaconId: one.beaconId, clientId: one.clientId } : null;
   });
+}
+
+/** Locks the existing clients against a change of their names and groups, which list rows copy. */
+async function lockClients(
+  { db }: WritingServices,
+  { organisationId }: BeaconCreator,
+  plans: BeaconPlan[],
+): Promise<void> {
+  const ids = plans.flatMap(({ client }) => ('id' in client ? client.id : []));
+  if (ids.length === 0) return;
+  await sql`select from clients where organisation_id = ${organisationId}
+    and id = any(${ids}::uuid[]) order by id for share`.execute(db);
 }
 
 /** Returns the ids of the clients whose unique ID was free. The unique index also decides between concurrent requests. */

@@ -24,17 +24,18 @@ To run what is in this database, set MODE=production.`,
 
 /**
  * Migrates the database and marks it with this mode, since a demo and production never share data. A database of the
- * other mode is not changed.
+ * other mode is not changed. From then on the server works without the rights of the owner.
  * @throws WrongDatabase
  */
 export async function prepareDatabase(
-  database: Pick<Database, 'connect' | 'db'>,
+  database: Pick<Database, 'connect' | 'db' | 'restrict'>,
   { mode }: Pick<Config, 'mode'>,
   log: Logger,
 ): Promise<void> {
   const { db } = database;
   assertMode(mode, await findMode(db));
   await migrate(database, log);
+  await database.restrict();
   await db
     .insertInto('installation')
     .values({ mode })

@@ -1,5 +1,8 @@
 import { makeToken } from '#server/beacons/assess-tokens.ts';
-import { refreshLatestSettled } from '#server/beacons/settled.ts';
+import { insertCompletions } from '#server/beacons/projections/completions.ts';
+import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
+import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Services } from '#server/platform/services.ts';
 import { demoId } from './ids.ts';
 import { insertAll } from './insert-all.ts';
@@ -27,6 +30,10 @@ export async function writePast(
   await insertAll(trx, 'organisations', [people.organisation]);
   await insertAll(trx, 'users', people.users);
   await insertAll(trx, 'organisation_users', people.memberships);
+  await refreshUserNames(
+    trx,
+    people.users.map(({ id }) => id),
+  );
   await insertAll(trx, 'invitations', people.invitations);
   await insertAll(trx, 'account_mails', people.mails);
   await insertAll(trx, 'clients', clientRows(organisation, now));
@@ -35,7 +42,15 @@ export async function writePast(
   await insertAll(trx, 'assess_tokens', qrTokenRows(services, organisation));
   await insertAll(trx, 'assessments', closed.map(assessmentRow));
   await writeResponses(trx, closed);
-  await refreshLatestSettled(trx, staged.map(keyOf));
+  await insertCompletions(
+    trx,
+    closed.map(({ row, past }) => ({
+      organisationId: row.organisation_id,
+      assessmentId: past.round.id,
+    })),
+  );
+  await refreshLatestSettled(trx, staged.map(keyOf), now);
+  await refreshListRows(trx, staged.map(keyOf));
 }
 
 export function keyOf({ row }: Pick<StagedBeacon, 'row'>) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { settleOpenWindow } from '#server/beacons/settled.ts';
+import { settleOpenWindow } from '#server/beacons/projections/settle-open-window.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaveInMailbox } from '#server/mail/transport-of.ts';
 import { mailDestinationOf } from '#server/mail/mail-destination.ts';
@@ -36,7 +36,7 @@ export async function writePresent(
       .where('organisation_id', '=', row.organisation_id)
       .where('id', '=', past.round.id)
       .execute();
-    await settleOpenWindow(trx, keyOf({ row }));
+    await settleOpenWindow(trx, keyOf({ row }), services.clock.now());
   }
   await settleInvitations(services);
 }

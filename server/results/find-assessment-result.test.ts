@@ -5,6 +5,7 @@ import { findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import type { HttpApp } from '#testing/http-app.ts';
 import { openHttpApp } from '#testing/open-http-app.ts';
 
@@ -89,6 +90,7 @@ test('an assessor who did not answer is listed last, without a score', async () 
     .where('assessment_id', '=', id)
     .where('member_id', '=', member)
     .execute();
+  await rebuildProjections(db);
   const { userBreakdown } = await find('ada', 'tom', 3);
   expect(userBreakdown.at(-1)).toMatchObject({
     id: demoId('user', 'tess@riverside.test'),

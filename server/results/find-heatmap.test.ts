@@ -5,6 +5,7 @@ import { findHeatmap } from '#contract/heatmaps.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
@@ -113,6 +114,7 @@ test('a heatmap has at most the latest sixty assessments', async () => {
     result: JSON.stringify(latest.result),
   }));
   await db.insertInto('assessments').values(more).execute();
+  await rebuildProjections(db);
   const { columns } = await heatmapFor(fixture, 2);
   expect(columns.map(({ number }) => number)).toEqual(more.map(({ number }) => number));
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
 import { hasAnalytics } from '#server/assessments/analytics/count-event.ts';
-import { isSettledResult } from '#server/beacons/settled.ts';
+import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';

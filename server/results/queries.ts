@@ -3,11 +3,11 @@ import { isAssessor } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { isSettledResult } from '#server/beacons/settled.ts';
+import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import { auditRead } from '#server/platform/audit/audit-read.ts';
 import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import type { ResultRow } from './present.ts';
 import { displayAvatar, memberName } from '#server/platform/database/display-names.ts';
 

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { findAssessmentResult } from '#contract/assessment-results.ts';
+import { findReport } from '#contract/reports.ts';
+import type { Report } from '#contract/reports.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
+import { makePerson } from '#testing/make-list.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 
@@ -29,14 +32,14 @@ test.each(onTheThreshold)(
     expect(card).toMatchObject({ isBadScore: false, classifier: 'Getting by' });
     expect(card.score).toBeCloseTo(40, 9);
     expect(await resultOf(fixture)).toMatchObject({ isBadScore: false, classifier: 'Getting by' });
-    expect(await riskOf(fixture)).toBe(1);
+    expect(await riskOf(fixture)).toMatchObject({ category: 'medium_risk' });
   },
 );
 
 test('a mean that is less than the threshold by the smallest amount is below it', async () => {
   const fixture = await answeredWith([54, 140, 140, 145]);
   expect(await cardOf(fixture)).toMatchObject({ isBadScore: true });
-  expect(await riskOf(fixture)).toBe(0);
+  expect(await riskOf(fixture)).toMatchObject({ category: 'higher_risk' });
 });
 
 /** A Beacon with four people who rated three questions each, and a viewer. */
@@ -80,13 +83,10 @@ async function resultOf(fixture: Fixture): Promise<unknown> {
   return (await fixture.app.get(path, await viewerOf(fixture))).data['assessment'];
 }
 
-/** The risk category of the Beacon in reports. */
-async function riskOf({ services, beacon }: Fixture): Promise<number | null> {
-  const { risk } = await services.db
-    .selectFrom('beacon_list_rows')
-    .select('risk')
-    .where('beacon_id', '=', beacon.beaconId)
-    .where('group_name', '=', '')
-    .executeTakeFirstOrThrow();
-  return risk;
+/** The risk category of the Beacon in the organisation's report. */
+async function riskOf({ app, services, beacon }: Fixture): Promise<unknown> {
+  const observer = await makePerson(services, [beacon.organisationId], ['observer']);
+  const path = findReport.path.replace('{reportId}', `risk-${beacon.framework.id}`);
+  const { data } = await app.get(path, await app.signIn(observer));
+  return (data['report'] as Report).reportData.rows[0];
 }

@@ -16,14 +16,21 @@ const kimId = demoId('beacon', 'kim');
 const ottoId = demoId('beacon', 'otto');
 const eliId = demoId('beacon', 'eli');
 
-const listed = ['beacons', 'beacon_list_rows', 'beacon_counts', 'audit_events'] as const;
+const listed = [
+  'beacons',
+  'beacon_list_rows',
+  'beacon_names',
+  'beacon_counts',
+  'events',
+  'audit_events',
+] as const;
 const restored: (keyof Schema)[] = [...listed];
 const archived: (keyof Schema)[] = [
   ...listed,
   'assessments',
   'assess_tokens',
   'drafts',
-  'beacon_sections',
+  'event_deliveries',
 ];
 
 /** The rows of the archive. */

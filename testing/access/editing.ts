@@ -43,10 +43,13 @@ export const editingSetUps: Record<number, SetUp[]> = {
         'clients',
         'beacons',
         'beacon_list_rows',
+        'beacon_names',
         'beacon_counts',
         'members',
         'assessments',
         'completions',
+        'events',
+        'event_deliveries',
         'assess_tokens',
         'mails',
         'audit_events',
@@ -59,7 +62,7 @@ export const editingSetUps: Record<number, SetUp[]> = {
   25: [
     setUp({
       endpoint: updateBeacon,
-      changes: ['beacons', 'beacon_list_rows', 'audit_events'],
+      changes: ['assessments', 'beacons', 'beacon_names', 'audit_events'],
       valid: () => ({ params, body: { beaconName: 'Kim at home' } }),
       rejectedVariants: () => strangeEdits,
       shows: showsItChanged,

@@ -5,6 +5,7 @@ import { loadAssessment } from '#contract/assessments.ts';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import { demoId } from '#server/demo/ids.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { userIdOf } from './people.ts';
 import type { Person } from './people.ts';
 import { openFixture } from './fixture.ts';
@@ -40,6 +41,7 @@ test.each<[Person, ...Revocation, status: number]>([
   async (who, _, statement, status) => {
     expect(await readBeacon(who)).toEqual({ status: 200, isListed: true });
     await statement.execute(fixture.services.db);
+    await rebuildProjections(fixture.services.db);
     expect(await readBeacon(who)).toEqual({ status, isListed: false });
   },
 );

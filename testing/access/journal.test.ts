@@ -49,6 +49,7 @@ async function writeInManyWays(): Promise<void> {
   const { db, clock } = fixture.services;
   const [id, user_id] = [userIdOf('NR'), userIdOf('NR')];
   await sql`update users set name = name || '!', totp_secret = 'sealed'`.execute(db);
+  await sql`update organisation_users set tags = array['new']`.execute(db);
   await sql`update users set name = name || '?' where id = ${id}`.execute(db);
   await sql`update beacons set latest_score = 1 / 3.0`.execute(db);
   await db.deleteFrom('organisation_users').where('user_id', '=', user_id).execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import { asOwner } from '#testing/as-owner.ts';
 
 type Values = Record<string, unknown>;
 
@@ -21,9 +22,7 @@ export class Journal implements AsyncDisposable {
   }
 
   static async open(db: Kysely<Schema>): Promise<Journal> {
-    for (const statement of [...definition, references('deferrable')]) {
-      await sql.raw(statement).execute(db);
-    }
+    await runAsOwner(db, [...definition, references('deferrable')]);
     return new Journal(db);
   }
 
@@ -46,9 +45,14 @@ export class Journal implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await sql.raw('drop schema journal cascade').execute(this.#db);
-    await sql.raw(references('not deferrable')).execute(this.#db);
+    await runAsOwner(this.#db, ['drop schema journal cascade', references('not deferrable')]);
   }
+}
+
+function runAsOwner(db: Kysely<Schema>, statements: string[]): Promise<void> {
+  return asOwner(db, async (trx) => {
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+  });
 }
 
 /** Sets whether foreign keys are deferrable, so that rows can be restored in any order. */
@@ -66,19 +70,21 @@ function references(kind: 'deferrable' | 'not deferrable'): string {
 
 const definition = [
   `create schema journal`,
+  `grant usage on schema journal to public`,
   `create table journal.entries (n bigint generated always as identity primary key,
      table_name text not null, before jsonb, after jsonb)`,
-  `create function journal.note() returns trigger language plpgsql as $$
+  `grant select on journal.entries to public`,
+  `create function journal.note() returns trigger language plpgsql security definer as $$
    begin
      insert into journal.entries (table_name, before, after)
      values (tg_table_name, to_jsonb(old), to_jsonb(new));
      return null;
    end $$`,
-  `create function journal.undo() returns void language plpgsql as $$
+  `create function journal.undo() returns void language plpgsql security definer as $$
    declare entry record; names text; given text;
    begin
      set constraints all deferred;
-     -- What triggers wrote is among the entries: they must not write again.
+     -- What a cascade deleted is among the entries: no trigger may act again.
      perform set_config('session_replication_role', 'replica', true);
      for entry in
        select * from journal.entries where table_name <> 'audit_events' order by n desc

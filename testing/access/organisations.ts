@@ -41,8 +41,10 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       changes: [
         'beacons',
         'beacon_list_rows',
+        'beacon_names',
         'beacon_counts',
-        'beacon_sections',
+        'events',
+        'event_deliveries',
         'assessments',
         'assess_tokens',
         'drafts',

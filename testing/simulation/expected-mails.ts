@@ -1,5 +1,5 @@
 import { afterQuietHours, invitationTime, reminders } from '#rules/reminders.ts';
-import { nextAttemptAt } from '#server/mail/back-off.ts';
+import { nextAttemptAt } from '#server/platform/jobs/back-off.ts';
 import type { ExpectedMember, ExpectedWindow } from './expected-beacon.ts';
 import { hour, isoOf } from './instants.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';

@@ -4,6 +4,7 @@ import { chance, someOf } from './chances.ts';
 import { closeNow } from './close.ts';
 import { findDifferences } from './differences.ts';
 import { archive, editMembers, editSchedule, restore } from './edit.ts';
+import { checkProjections } from '#server/beacons/projections/rebuild.ts';
 import { minute } from './instants.ts';
 import { findMailDifferences } from './mail-differences.ts';
 import type { Simulation } from './simulation.ts';
@@ -44,8 +45,10 @@ export async function finish(simulation: Simulation): Promise<string[]> {
   mailboxes.isDown = false;
   simulation.moveTo(simulation.now + minute);
   await simulation.work();
+  const projections = await checkProjections(services.db);
   return [
     ...problems,
+    ...projections.flatMap(({ name, differences }) => (differences > 0 ? [`${name} differ`] : [])),
     ...(await findDifferences(services, beacons)),
     ...(await findMailDifferences(services, mails, mailboxes.sent)),
   ];

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Framework } from '#rules/definition.ts';
 import { writeBeacons } from '#server/beacons/write-beacons.ts';
 import type { BeaconPlan } from '#server/beacons/write-beacons.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Random } from '#server/demo/random.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
@@ -75,6 +76,10 @@ async function makeOrganisation(
     tags: [],
   }));
   await insertRows(db, 'organisation_users', memberships);
+  await refreshUserNames(
+    db,
+    users.map(({ id }) => id),
+  );
   return { organisationId, timeZone, adminId, adminEmail: admin.email, people };
 }
 

@@ -133,7 +133,7 @@ export class Simulation implements AsyncDisposable {
       select a.beacon_id as "beaconId", a.number, x.member_id as "memberId", x.kind, x.n,
         x.message_id as "messageId", d.outcome
       from deliveries d
-      join mails x on x.id = d.mail_id
+      join mails x on x.organisation_id = d.organisation_id and x.id = d.mail_id
       join assessments a on a.organisation_id = x.organisation_id and a.id = x.assessment_id
       where d.at = ${new Date(this.now)}`.execute(this.services.db);
     return rows.map((row) => ({ ...row, key: mailKey(row) }));

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { findAvatar, maxAvatarBytes, uploadAvatar } from '#contract/avatars.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { call, problem } from '#testing/calls.ts';
 import { makeAccount, signInAs } from '#testing/make-account.ts';
 import { emptyServer } from '#testing/open-for-file.ts';
@@ -175,6 +176,7 @@ test('Only users of an organisation of the uploader see a picture', async () => 
     .insertInto('organisation_users')
     .values({ organisation_id, user_id: bea.userId, created_at: clock.now() })
     .execute();
+  await refreshUserNames(db, [bea.userId]);
   expect((await show(public_id)).statusCode).toBe(200);
 });
 

@@ -12,6 +12,7 @@ import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 import { requestConfirmation } from './open-email-change.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { selectUser, updateUser } from '#server/accounts/users/user-row.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { takenNameOf } from '#server/accounts/users/queries.ts';
 
 /** A change of address and its owner. */
@@ -82,18 +83,16 @@ async function lockOwner(services: CoreServices, userId: string) {
 
 /** A proposal is allowed only while the owner belongs to that organisation alone and the proposer is its admin. */
 async function isStillAllowed(
-  { db, clock }: CoreServices,
+  services: CoreServices,
   userId: string,
   { proposedIn, proposedBy }: Pick<Change, 'proposedIn' | 'proposedBy'>,
 ): Promise<boolean> {
   if (proposedIn === null) return true;
   const { rows } = await sql`
-    select from organisation_users ou join users u on u.id = ou.user_id
-    where ou.organisation_id = ${proposedIn} and ou.user_id = ${userId} and ${isOwn(clock.now())}
-      and exists (select from organisation_users a
-        where a.organisation_id = ou.organisation_id and a.user_id = ${proposedBy}
-          and 'admin' = any(a.roles) and a.invited_as is null)`.execute(db);
-  return rows.length > 0;
+    select from organisation_users
+    where organisation_id = ${proposedIn} and user_id = ${proposedBy}
+      and 'admin' = any(roles) and invited_as is null`.execute(services.db);
+  return rows.length > 0 && isOwn(services, { organisationId: proposedIn, userId });
 }
 
 /** Marks the change as confirmed in one statement, so that only one of several parallel calls settles it. */
@@ -127,6 +126,7 @@ async function applyChange(
   const now = services.clock.now();
   const mailbox_proven_at = proposedIn ? null : (provenAt ?? now);
   await updateUser(services, userId, { email, email_changed_at: now, mailbox_proven_at });
+  await refreshUserNames(services.db, [userId]);
   await expireLinks(services, 'password_resets', sql`user_id = ${userId}`);
   await endInvitations(services, { userId });
   await endSessions(services, userId, { except: session });

@@ -12,6 +12,7 @@ import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { checkSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { updateUser } from '#server/accounts/users/user-row.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { findTaken, takenNameOf, takenProblem } from '#server/accounts/users/queries.ts';
 import type { SignInNames } from '#server/accounts/users/queries.ts';
 import { asNewPerson, findValidInvitation } from './queries.ts';
@@ -59,6 +60,7 @@ async function joinWithNewAccount(
     await register(trxServices, newcomer, passwordHash);
     if (provesMailbox(invitation, newcomer)) await proveMailbox(trxServices, newcomer.userId);
     await requireAcceptanceElsewhere(trxServices, newcomer);
+    await refreshUserNames(trxServices.db, [newcomer.userId]);
     return checkSecondFactor(trxServices, newcomer, body, from);
   });
 }

@@ -7,6 +7,7 @@ import type { CoreServices, TimedServices } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import type { InvitationSource } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { isPlaceholder } from '#contract/registration.ts';
 
 export interface Person {
@@ -108,6 +109,11 @@ async function addToOrganisation(
     invited_phone: people.get(email)?.phone ?? null,
   }));
   await insertRows(db, 'organisation_users', rows, { skipTaken: true });
+  await refreshUserNames(
+    db,
+    accounts.map(({ userId }) => userId),
+    organisationId,
+  );
 }
 
 async function invite(

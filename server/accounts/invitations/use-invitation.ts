@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { Problem } from '#contract/problems.ts';
+import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import type { Db } from '#server/platform/schema/schema.ts';
+import type { Db, Schema } from '#server/platform/schema/schema.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 import { lockUser } from '#server/accounts/users/user-row.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Invitation } from './queries.ts';
 
 /**
@@ -22,6 +25,7 @@ export async function useInvitation(
   const used = await db
     .updateTable('invitations')
     .set({ accepted_at: now })
+    .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now)
@@ -29,24 +33,43 @@ export async function useInvitation(
     .executeTakeFirst();
   if (!used) throw new Problem('invitation_invalid');
   await copyTypedDetails(db, organisationId, userId);
-  await db
-    .insertInto('organisation_users')
-    .values({
-      organisation_id: organisationId,
-      user_id: userId,
-      roles: used.roles,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['organisation_id', 'user_id']).doUpdateSet({
-        invited_as: null,
-        invited_phone: null,
-        roles: sql`array(select distinct unnest(organisation_users.roles || excluded.roles) order by 1)`,
-      }),
-    )
-    .execute();
+  await addRoles(
+    db,
+    { organisation_id: organisationId, user_id: userId, created_at: now },
+    used.roles,
+  );
+  // A new account starts with the typed name, in other organisations too.
+  await refreshUserNames(db, [userId]);
   await dropEmailChanges(services, userId);
   await auditInsert({ organisationId, action: 'invitation.accepted', at: now, userId }).execute(db);
+}
+
+/** Adds the person with these roles and those that they have. */
+async function addRoles(
+  db: Db,
+  membership: Pick<
+    Insertable<Schema['organisation_users']>,
+    'created_at' | 'organisation_id' | 'user_id'
+  >,
+  roles: OrganisationRole[],
+): Promise<void> {
+  const current = await db
+    .selectFrom('organisation_users')
+    .select('roles')
+    .where('organisation_id', '=', membership.organisation_id)
+    .where('user_id', '=', membership.user_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const all = [...new Set([...(current?.roles ?? []), ...roles])].toSorted();
+  await db
+    .insertInto('organisation_users')
+    .values({ ...membership, roles: all })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'user_id'])
+        .doUpdateSet({ invited_as: null, invited_phone: null, roles: all }),
+    )
+    .execute();
 }
 
 /** A new account starts with the details the inviting organisation typed; an existing account keeps its own. */

@@ -1,6 +1,7 @@
 import { addOrganisationUser as endpoint } from '#contract/organisations.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
@@ -54,6 +55,7 @@ async function add(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw alreadyUser();
+  await refreshUserNames(db, [userId], organisationId);
   const subject = { organisationId, userId: invitedBy, subjectUserId: userId };
   await auditInsert({ ...subject, action: 'user.added', at }).execute(db);
   const row = await findUser(services, organisation, userId);

@@ -13,6 +13,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { organisationFor } from './access.ts';
 import type { OrganisationFor } from './access.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { isJoined, displayName } from '#server/platform/database/display-names.ts';
 
 /** A user of an organisation who is changed by an admin. */
@@ -82,10 +83,10 @@ async function findByKey(
 ): Promise<ChangedUser> {
   await lockByKey({ db }, organisationId, key);
   const { rows } = await sql<
-    Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'update' | 'audit'>
+    Omit<ChangedUser, 'organisationId' | 'isSelf' | 'isOwn' | 'changedBy' | 'update' | 'audit'>
   >`
     select u.id as "userId", u.email, ${displayName} as name, ou.roles,
-      ou.is_importer as "isImporter", not ${isJoined} as "isInvited", ${isOwn(clock.now())} as "isOwn"
+      ou.is_importer as "isImporter", not ${isJoined} as "isInvited"
     from organisation_users ou join users u on u.id = ou.user_id
     where ou.organisation_id = ${organisationId} and ${matches(key)}`.execute(db);
   const [user] = rows;
@@ -97,13 +98,16 @@ async function findByKey(
     organisationId,
     changedBy,
     isSelf: userId === changedBy,
-    update: (values) =>
-      db
+    isOwn: await isOwn({ db, clock }, { organisationId, userId }),
+    update: async (values) => {
+      await db
         .updateTable('organisation_users')
         .set(values)
         .where('organisation_id', '=', organisationId)
         .where('user_id', '=', userId)
-        .execute(),
+        .execute();
+      await refreshUserNames(db, [userId], organisationId);
+    },
     audit: (action, subjectUserId = userId) => {
       const subject = { organisationId, userId: changedBy, subjectUserId };
       return auditInsert({ ...subject, action, at: clock.now() }).execute(db);

@@ -61,7 +61,7 @@ export async function findUsers(
     ${userColumns} from shown
     join organisation_users ou on ou.organisation_id = shown.organisation_id
       and ou.user_id = shown.user_id
-    ${userDetails}
+    ${userDetails(filters.organisationId)}
     order by ou.sort_name, ou.user_id`.execute(db);
   return rows;
 }
@@ -73,7 +73,7 @@ export async function findUser(
   userId: string,
 ): Promise<OrgUserRow> {
   const { rows } = await sql<OrgUserRow>`
-    ${userColumns} from organisation_users ou ${userDetails}
+    ${userColumns} from organisation_users ou ${userDetails(organisationId)}
     where ou.organisation_id = ${organisationId} and ou.user_id = ${userId}`.execute(db);
   const [user] = rows;
   if (!user) throw new Error('The user of an organisation was not found');
@@ -101,7 +101,7 @@ const userColumns = sql`
     ou.is_importer as "isImporter", ${displayPhone} as phone, ${displayAvatar} as avatar,
     not ${isJoined} as "isPending", stats.*`;
 
-const userDetails = sql`
+const userDetails = (organisationId: string) => sql`
   join users u on u.id = ou.user_id
   cross join lateral (
     select count(*)::int as beacons, count(*) filter (where m.is_admin)::int as "asAdmin",
@@ -110,12 +110,12 @@ const userDetails = sql`
       (array(select distinct unnest(c.group_names) from members x
         join beacons y on y.organisation_id = x.organisation_id and y.id = x.beacon_id
         join clients c on c.organisation_id = y.organisation_id and c.id = y.client_id
-        where x.organisation_id = ou.organisation_id and x.user_id = u.id
+        where x.organisation_id = ${organisationId} and x.user_id = u.id
           and x.removed_at is null and ${isActive('y')}
         order by 1 limit ${maxGroups})) as groups
     from members m
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-    where m.organisation_id = ou.organisation_id and m.user_id = u.id
+    where m.organisation_id = ${organisationId} and m.user_id = u.id
       and m.removed_at is null and ${isActive('b')}
   ) stats`;
 

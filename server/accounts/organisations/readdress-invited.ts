@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endInvitations } from '#server/accounts/invitations/create-invitation.ts';
 import type { NewInvitation } from '#server/accounts/invitations/create-invitation.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChangedUser } from './change-user.ts';
 import type { Move } from './ports.ts';
@@ -32,6 +33,7 @@ async function moveOrganisationUser(
   { organisationId, from, to }: Move,
 ): Promise<void> {
   await sql`update organisation_users
-    set user_id = ${to}, invited_as = invited_as, opted_out_at = null
+    set user_id = ${to}, opted_out_at = null
     where organisation_id = ${organisationId} and user_id = ${from}`.execute(db);
+  await refreshUserNames(db, [to], organisationId);
 }

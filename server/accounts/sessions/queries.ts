@@ -47,30 +47,35 @@ export async function findViewer(services: Services, token: string): Promise<Vie
 
 /** Adds the groups that a viewer can choose from: loaded where they are shown, not on every request. */
 export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<Viewer> {
-  const { rows } = await sql<{ organisationId: string; groupNames: string[] }>`
-    select ou.organisation_id as "organisationId", array(
-      select c.name from beacon_counts c
-      where seen.is_whole and c.organisation_id = ou.organisation_id and c.kind = 'group'
-        and c.active + c.archived > 0
-      union
-      select unnest(c.group_names) from members m
-      join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-      join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
-      where not seen.is_whole and m.user_id = ou.user_id and m.removed_at is null
-        and m.organisation_id = ou.organisation_id
-      order by 1) as "groupNames"
-    from organisation_users ou
-    cross join lateral (
-      select ou.roles && array['admin', 'observer', 'beacon_creator', 'beacon_editor'] as is_whole
-    ) seen
-    where ou.user_id = ${viewer.userId}
-  `.execute(db);
-  const names = new Map(rows.map((row) => [row.organisationId, row.groupNames]));
-  const withNames = (membership: Membership) => ({
-    ...membership,
-    groupNames: names.get(membership.organisationId) ?? [],
-  });
-  return { ...viewer, memberships: viewer.memberships.map(withNames) };
+  const memberships: Membership[] = [];
+  for (const membership of viewer.memberships) {
+    const groupNames = await findGroupNames(db, viewer.userId, membership);
+    memberships.push({ ...membership, groupNames });
+  }
+  return { ...viewer, memberships };
+}
+
+const rolesOfWhole = ['admin', 'observer', 'beacon_creator', 'beacon_editor'];
+
+/** The groups of an organisation, or those of the clients of a member's Beacons. */
+async function findGroupNames(
+  db: Services['db'],
+  userId: string,
+  { organisationId, roles }: Membership,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    ${
+      roles.some((role) => rolesOfWhole.includes(role))
+        ? sql`select c.name from beacon_counts c
+            where c.organisation_id = ${organisationId} and c.kind = 'group'
+              and c.active + c.archived > 0`
+        : sql`select distinct unnest(c.group_names) as name from members m
+            join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+            join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+            where m.organisation_id = ${organisationId} and m.user_id = ${userId}
+              and m.removed_at is null`
+    } order by 1`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { callAs, problem } from '#testing/calls.ts';
 import { makeListed } from '#testing/make-list.ts';
 import { emptyServer } from '#testing/open-for-file.ts';
@@ -183,6 +184,7 @@ test('The signed-in user is returned with their organisations and permissions', 
       created_at,
     })
     .execute();
+  await refreshUserNames(db, [user.id]);
   await publishShipped(server.services, 'frameworks');
   await makeListed(server.services, organisation_id, [{ groupNames: ['West', 'East'] }]);
   const answer = await server.app.inject({

@@ -1,12 +1,28 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { TimedServices } from '#server/platform/services.ts';
 
-/** SQL: account `u` has joined the organisation of `ou`, and no other organisation has or has invited it. */
-export function isOwn(now: Date): RawBuilder<boolean> {
-  return sql`(ou.invited_as is null
-    and not exists (select from organisation_users other
-      where other.user_id = u.id and other.organisation_id <> ou.organisation_id)
-    and not exists (select from invitations i
-      where i.user_id = u.id and i.organisation_id <> ou.organisation_id
-        and i.accepted_at is null and i.expires_at > ${now}))`;
+interface Membership {
+  organisationId: string;
+  userId: string;
+}
+
+/** Whether an account has joined an organisation, and no other organisation has or has invited it. */
+export async function isOwn(
+  { db, clock }: TimedServices,
+  { organisationId, userId }: Membership,
+): Promise<boolean> {
+  const memberships = await db
+    .selectFrom('organisation_users')
+    .select(['organisation_id', 'invited_as'])
+    .where('user_id', '=', userId)
+    .execute();
+  const [membership] = memberships;
+  if (memberships.length !== 1 || membership?.organisation_id !== organisationId) return false;
+  if (membership.invited_as !== null) return false;
+  const { rows } = await sql`
+    select from invitations
+    where user_id = ${userId} and organisation_id <> ${organisationId}
+      and accepted_at is null and expires_at > ${clock.now()}
+    limit 1`.execute(db);
+  return rows.length === 0;
 }

@@ -5,12 +5,14 @@ import { invalidPhone, phoneSchema } from '#contract/text.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Db } from '#server/platform/schema/schema.ts';
 import type { DbServices, Services } from '#server/platform/services.ts';
 import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
 import { withGroupNames } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { assertOwnRequest } from './access.ts';
 import { updateUser } from './user-row.ts';
+import { refreshUserNames } from './user-names.ts';
 
 export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer, query, body }) => {
   assertOwnRequest(viewer, query.requester_email);
@@ -32,7 +34,11 @@ async function write(
   { name, fullName, phone, avatar }: Pick<Viewer, 'name' | 'fullName' | 'phone' | 'avatar'>,
 ): Promise<void> {
   await updateUser({ db }, userId, { name, full_name: fullName, phone, avatar });
-  if (name === oldName) return;
+  if (name !== oldName) await dropKnownNames(db, userId);
+  await refreshUserNames(db, [userId]);
+}
+
+async function dropKnownNames(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('organisation_users')
     .set({ known_as: null })

@@ -15,6 +15,7 @@ import type { AssessmentMail, Mailing } from '#server/mail/mail-rows.ts';
 import { findAssessmentMails } from '#server/mail/queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -154,6 +155,7 @@ test.each(hostileNames)('the name %j is shown as plain text', async (name) => {
   await sql`update users set name = ${name}`.execute(db);
   await sql`update organisations set name = ${name}`.execute(db);
   await sql`update clients set name = ${name}`.execute(db);
+  await rebuildProjections(db);
   await deliverMails(services, smtpTransport(services.config, server.url, never), never);
   const [mail] = server.received;
   if (!mail) throw new Error('No mail arrived');
@@ -189,8 +191,13 @@ async function mailsOf(
     .where('kind', '=', stored)
     .where('n', '=', 1)
     .execute();
-  const keys = rows.map(({ organisation_id, id }) => ({ organisationId: organisation_id, id }));
-  return (await findAssessmentMails(services, keys)).map((mail) => ({ ...mail, kind }));
+  const groups = Map.groupBy(rows, (row) => row.organisation_id);
+  const mails: AssessmentMail[] = [];
+  for (const [organisationId, group] of groups) {
+    const ids = group.map(({ id }) => id);
+    mails.push(...(await findAssessmentMails(services, organisationId, ids)));
+  }
+  return mails.map((mail) => ({ ...mail, kind }));
 }
 
 function render(...mails: (AssessmentMail | undefined)[]) {

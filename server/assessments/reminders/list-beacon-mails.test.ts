@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listBeaconMails } from '#contract/reminders.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makePanel } from '#testing/members-panel.ts';
@@ -85,6 +86,7 @@ describe('the mail log of a member', () => {
     );
     await sql`update organisation_users set opted_out_at = created_at
       where user_id = ${panel.userId(2)}`.execute(database.db);
+    await rebuildProjections(database.db);
     const { members } = await panel.mails();
     expect(members.map(({ reach }) => reach)).toEqual(['mail', 'no_mailbox', 'opted_out', 'mail']);
     expect(members[0]?.mails[0]?.detail).toBe('No mail server is configured.');
@@ -164,7 +166,9 @@ async function settleInvitation(
         last_error = ${outcome === 'sent' ? null : detail}::text
       where member_id = ${personOf(panel.beacon, index).memberId}
         and kind = 'assessment_invitation'
-      returning id)
-    insert into deliveries (id, mail_id, at, outcome, detail)
-    select gen_random_uuid(), id, ${now}, ${outcome}, ${detail} from settled`.execute(database.db);
+      returning organisation_id, id)
+    insert into deliveries (organisation_id, id, mail_id, at, outcome, detail)
+    select organisation_id, gen_random_uuid(), id, ${now}, ${outcome}, ${detail} from settled`.execute(
+    database.db,
+  );
 }

@@ -66,12 +66,13 @@ export async function findWindowMails(
     from members m
     join lateral (
       select * from mails
-      where organisation_id = m.organisation_id and assessment_id = ${assessmentId}
+      where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
         and member_id = m.id
       order by sent_at is null and next_attempt_at is not null desc, created_at desc, id desc
       limit ${maxPerMember}) x on true
     left join lateral (
-      select outcome, detail from deliveries where mail_id = x.id
+      select outcome, detail from deliveries
+      where organisation_id = ${organisationId} and mail_id = x.id
       order by at desc, id desc limit 1) d on true
     where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}
       and m.removed_at is null

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BeaconMails } from '#contract/reminders.ts';
 import { sendReminder } from '#contract/reminders.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { personOf } from '#testing/make-beacon.ts';
@@ -104,6 +105,7 @@ describe('the limit of one reminder an hour', () => {
     advance(panel, hour / 2);
     const now = panel.services.clock.now();
     await sql`update assessments set closed_at = ${now}`.execute(database.db);
+    await rebuildProjections(database.db);
     await sql`update beacons set next_opens_at = '2026-11-02T00:00:00Z'`.execute(database.db);
     expect((await panel.remind(0)).status).toBe(429);
     expect((await panel.remind(1)).status).toBe(200);
@@ -128,6 +130,7 @@ describe('no reminder is sent', () => {
     expect(await problemOf(panel, 2)).toEqual([409, 'not_asked']);
     const { memberId } = personOf(panel.beacon, 0);
     await sql`update members set asked_from = 2 where id = ${memberId}`.execute(database.db);
+    await rebuildProjections(database.db);
     expect(await problemOf(panel, 0)).toEqual([409, 'not_asked']);
   });
 
@@ -142,6 +145,7 @@ describe('no reminder is sent', () => {
       await sql`update users set email = 'taken-' || id where email = ${email}`.execute(
         database.db,
       );
+      await rebuildProjections(database.db);
     },
   );
 
@@ -158,6 +162,7 @@ describe('no reminder is sent', () => {
     await sql`update members set removed_at = created_at where id = ${memberId}`.execute(
       database.db,
     );
+    await rebuildProjections(database.db);
     expect(await problemOf(panel, 0)).toEqual([404, 'not_found']);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BeaconFile, FeedItem } from '#contract/feed.ts';
-import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';

@@ -3,6 +3,7 @@ import { findBeaconFile, listBeaconFiles, listFeedItems } from '#contract/feed.t
 import type { BeaconFile, Feed, FeedItem } from '#contract/feed.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { makeBeacon, personOf } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
 import { openFeedFixture } from '#testing/feed-fixture.ts';
@@ -127,6 +128,7 @@ test('A removed member cannot download a file, and nobody can after the Beacon i
   expect((await fixture.get(savedAt(path))).statusCode).toBe(200);
   const archived = { archived_at: clock.now() };
   await db.updateTable('beacons').set(archived).where('id', '=', uuid()).execute();
+  await rebuildProjections(db);
   expect((await fixture.get(savedAt(path))).statusCode).toBe(404);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Selectable, Updateable } from 'kysely';
+import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { StoredSettings } from '#server/platform/schema/imports.ts';
@@ -40,16 +40,28 @@ const leaseMs = 10_000;
 
 /** Claims the import that has waited longest; null if none is due. */
 export async function claimDueImport(db: Services['db'], now: Date): Promise<ClaimedImport | null> {
+  const isDue = sql`i.state in ('checking', 'running') and i.lease_until <= ${now}`;
+  const { rows } = await sql<ImportKey>`
+    select i.organisation_id as "organisationId", i.id as "importId" from imports i
+    where ${isDue} order by i.lease_until limit 1`.execute(db);
+  const [due] = rows;
+  if (!due) return null;
+  // Another worker may have claimed it meanwhile: then the next is due.
+  return (await claim(db, due, isDue, now)) ?? claimDueImport(db, now);
+}
+
+async function claim(
+  db: Services['db'],
+  { organisationId, importId }: ImportKey,
+  isDue: RawBuilder<unknown>,
+  now: Date,
+): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
-    with due as materialized (
-      select organisation_id, id from imports
-      where state in ('checking', 'running') and lease_until <= ${now}
-      order by lease_until limit 1 for update skip locked)
     update imports i set claim_id = ${v7()}, attempts = attempts + 1,
       lease_until = ${new Date(now.getTime() + leaseMs)}
-    from due, organisations o
-    where i.organisation_id = due.organisation_id and i.id = due.id
-      and o.organisation_id = due.organisation_id
+    from organisations o
+    where i.organisation_id = ${organisationId} and i.id = ${importId} and ${isDue}
+      and o.organisation_id = i.organisation_id
     returning i.organisation_id as "organisationId", i.id as "importId", i.claim_id as "claimId",
       i.created_by as "createdBy", o.time_zone as "timeZone", i.state, i.settings,
       i.importer_is_admin as "importerIsAdmin", i.done_rows, i.created_count, i.existing_count,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cancelImport, findImport, findRejectedRows, listImports } from '#contract/imports.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { call } from '#testing/calls.ts';
 import {
   check,
@@ -86,6 +87,7 @@ test('An existing client without an active Beacon gets one and is not changed', 
     .set({ archived_at: server.services.clock.now() })
     .where('organisation_id', '=', ivan.organisationId)
     .execute();
+  await rebuildProjections(server.services.db);
   const again = await run(server, ivan, csv(row('S1', { 0: 'Somebody else' })));
   expect(again.import).toMatchObject({ createdCount: 1, existingCount: 0 });
   expect(await rowsOf('clients')).toMatchObject([{ name: 'Client S1' }]);

@@ -71,8 +71,7 @@ export async function runImport(
 
 /** Refreshes the statistics of the planner: plans made for small tables would scan a large table for each row. */
 async function refreshPlans({ db }: Services): Promise<void> {
-  await sql`analyze clients, beacons, beacon_list_rows, members, users,
-    organisation_users, invitations`.execute(db);
+  await sql`select analyze_imported()`.execute(db);
 }
 
 /** The headers are row 1. */

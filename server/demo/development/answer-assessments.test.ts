@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerAssessments, findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
 import { countRows } from '#testing/make-fixture.ts';
@@ -76,7 +77,10 @@ test('An archived, closed or unknown Beacon gets no answers', async () => {
   const beacon = await makeBeacon(server.services);
   const nobody = { answeredCount: 0, waitingCount: 0, laterAt: null };
   const { db, clock } = server.services;
-  const archive = (at: Date | null) => db.updateTable('beacons').set({ archived_at: at }).execute();
+  const archive = async (at: Date | null) => {
+    await db.updateTable('beacons').set({ archived_at: at }).execute();
+    await rebuildProjections(db);
+  };
   await archive(clock.now());
   expect(await letAnswer(beacon)).toEqual(nobody);
   await archive(null);

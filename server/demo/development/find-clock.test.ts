@@ -5,6 +5,7 @@ import { answerAssessments, findClock, moveClock, quickLogin } from '#contract/d
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findSession } from '#contract/sessions.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import { countRows } from '#testing/make-fixture.ts';
 import { emptyServer } from '#testing/open-for-file.ts';
@@ -32,6 +33,7 @@ describe('The next window', () => {
     const beacon = await makeBeacon(server.services, { schedule: { startOn: dayIn(week) } });
     const { db, clock: time } = server.services;
     await db.updateTable('beacons').set({ archived_at: time.now() }).execute();
+    await rebuildProjections(db);
     expect((await clock({ beaconUuid: beacon.beaconId })).nextWindowAt).toBeNull();
     expect((await clock({ beaconUuid: v7() })).nextWindowAt).toBeNull();
     expect((await clock()).nextWindowAt).toBeNull();
@@ -64,13 +66,13 @@ describe('The summary of events', () => {
     const { db } = server.services;
     const mails = await db
       .selectFrom('mails')
-      .select('id')
+      .select(['organisation_id', 'id'])
       .where('kind', '=', 'assessment_invitation')
       .execute();
     expect(mails).toHaveLength(2);
-    for (const { id } of mails) await deliver(id, 'deferred');
+    for (const mail of mails) await deliver(mail, 'deferred');
     expect((await clock({ since: mark })).happened?.mailCount).toBe(0);
-    for (const { id } of mails) await deliver(id, 'sent');
+    for (const mail of mails) await deliver(mail, 'sent');
     expect((await clock({ since: mark })).happened?.mailCount).toBe(2);
     await db
       .updateTable('mails')
@@ -110,9 +112,12 @@ describe('Concurrent jumps', () => {
   });
 });
 
-async function deliver(mailId: string, outcome: 'sent' | 'deferred'): Promise<void> {
+async function deliver(
+  { organisation_id, id }: { organisation_id: string; id: string },
+  outcome: 'sent' | 'deferred',
+): Promise<void> {
   const { db, clock: time } = server.services;
-  const row = { id: v7(), mail_id: mailId, at: time.now(), outcome, detail: '' };
+  const row = { organisation_id, id: v7(), mail_id: id, at: time.now(), outcome, detail: '' };
   await db.insertInto('deliveries').values(row).execute();
 }
 

@@ -46,11 +46,11 @@ async function countEvents(db: Kysely<Schema>, mark: string): Promise<EventCount
     select
       count(*) filter (where action = 'assessment.opened') as "windowCount",
       count(*) filter (where action = 'response.submitted') as "responseCount",
-      (select count(distinct coalesce(message_id, mail_id)) from deliveries d
-        left join lateral (
-          select m.message_id from organisations o
-          join mails m on m.organisation_id = o.organisation_id and m.id = d.mail_id) l on true
-        where d.id > ${mark} and d.outcome = 'sent') as "mailCount"
+      (select count(*) from account_deliveries where id > ${mark} and outcome = 'sent')
+        + (select count(distinct coalesce(m.message_id, m.id)) from organisations o
+          join deliveries d on d.organisation_id = o.organisation_id and d.id > ${mark}
+            and d.outcome = 'sent'
+          join mails m on m.organisation_id = d.organisation_id and m.id = d.mail_id) as "mailCount"
     from events`.execute(db);
   return rows[0] ?? { windowCount: 0, responseCount: 0, mailCount: 0 };
 }

@@ -108,7 +108,8 @@ async function written(): Promise<unknown> {
   const { rows } = await sql`select (select count(*)::int from assessments) as windows,
     (select count(*)::int from audit_events where action = 'assessment.opened') as openings,
     (select count(*)::int from mails where kind = 'assessment_invitation') as invitations,
-    (select count(*)::int from deliveries d join mails x on x.id = d.mail_id
+    (select count(*)::int from deliveries d
+      join mails x on x.organisation_id = d.organisation_id and x.id = d.mail_id
       where d.outcome = 'sent' and x.kind = 'assessment_invitation') as sent,
     (select count(distinct message_id)::int from mails
       where kind = 'assessment_invitation') as letters`.execute(server.services.db);

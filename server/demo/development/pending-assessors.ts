@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** An assessor of an open window who has not answered yet. */

@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { Connections } from './connections.ts';
 import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
 import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
+import { assertAppendOnly, serverRole } from './server-role.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { StorageGuard } from './storage-guard.ts';
 import { valueTypes } from '#server/platform/schema/value-types.ts';
@@ -12,8 +13,10 @@ import { valueTypes } from '#server/platform/schema/value-types.ts';
 export interface Database extends AsyncDisposable {
   readonly db: Kysely<Schema>;
   readonly kind: 'embedded' | 'postgres';
-  /** One connection outside the pool, without deadlines: for migrations. */
+  /** One connection outside the pool, without deadlines: for migrations. Its transactions take the owner's rights. */
   connect(): Promise<pg.Client>;
+  /** Gives up the owner's rights after the migrations: what `db` runs cannot change the audit. @throws ServerRoleError */
+  restrict(): Promise<void>;
   /** @throws the problem `storage_full` while there is no room for another write. */
   assertRoomToWrite(): Promise<void>;
   /** Reports every statement sent, BEGIN and COMMIT included, until the return value is disposed of. */
@@ -23,6 +26,8 @@ export interface Database extends AsyncDisposable {
 /** The embedded database is one backend. */
 export const embeddedConnections = 1;
 export const postgresConnections = 10;
+/** JIT compilation takes longer than any of our statements; a search must hold the rows it found in memory. */
+export const postgresOptions = '-c jit=off -c work_mem=32MB';
 
 const defaultLimits = {
   /** How long one statement may take, and how long a transaction may stay idle. */
@@ -36,11 +41,16 @@ const defaultLimits = {
 };
 export type DatabaseLimits = typeof defaultLimits;
 
+/** The embedded database ignores options of connections, which share one session. */
+const embeddedRole = { firstStatement: `set role ${serverRole}` };
+
 /** How a database is reached. */
 interface Source {
   kind: Database['kind'];
   server: pg.ClientConfig;
   pool: pg.PoolConfig;
+  /** How a connection takes the server's role: by an option or by a statement. */
+  restricted: { options?: string; firstStatement?: string };
   limits: DatabaseLimits;
   /** The folder of an embedded database, which needs room on its disk. */
   dataDir?: string;
@@ -75,17 +85,25 @@ export async function openSharedDatabase(config: DatabaseConfig, log: Logger): P
   }
 }
 
+/** Lets a transaction on a cluster write to several organisations, and then to the users to which their tables refer. */
+const sequential = '-c citus.multi_shard_modify_mode=sequential';
+
 function openPostgres(connectionString: string, limits: DatabaseLimits): Database {
   const { deadlineMs, connections } = limits;
-  const server = { connectionString, application_name: 'beacon', keepAlive: true };
+  const server = {
+    connectionString,
+    application_name: 'beacon',
+    keepAlive: true,
+    options: sequential,
+  };
   const pool = {
     max: connections,
     statement_timeout: deadlineMs,
     idle_in_transaction_session_timeout: deadlineMs,
-    // JIT compilation takes longer than any of our statements; a search must hold the rows it found in memory.
-    options: '-c jit=off -c work_mem=32MB',
+    options: `${postgresOptions} ${sequential}`,
   };
-  return databaseOf({ kind: 'postgres', server, pool, limits });
+  const restricted = { options: `${pool.options} -c role=${serverRole}` };
+  return databaseOf({ kind: 'postgres', server, pool, restricted, limits });
 }
 
 async function openEmbedded(
@@ -100,6 +118,7 @@ async function openEmbedded(
     kind: 'embedded',
     server: embedded.connection,
     pool: { max: embeddedConnections, idleTimeoutMillis: 0 },
+    restricted: embeddedRole,
     limits,
     dataDir,
     onStuck: () => void embedded.replace(),
@@ -112,22 +131,23 @@ async function joinEmbedded(dataDir: string): Promise<Database> {
   const server = connectionIn(resources.use(socketFolderOf(dataDir)).path);
   await (await connectTo(server)).end();
   const pool = { max: embeddedConnections };
-  return databaseOf({ kind: 'embedded', server, pool, limits: defaultLimits, dataDir, resources });
+  const limits = defaultLimits;
+  const restricted = embeddedRole;
+  return databaseOf({ kind: 'embedded', server, pool, restricted, limits, dataDir, resources });
 }
 
-function databaseOf({ kind, server, pool, limits, dataDir, onStuck, resources }: Source): Database {
+function databaseOf(source: Source): Database {
+  const { kind, server, limits, dataDir, onStuck, resources } = source;
   const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs, freeBytes } = limits;
   const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes);
   const watch = new StatementWatch();
-  const connections = new Connections(
-    { ...server, ...pool, types: valueTypes, connectionTimeoutMillis },
-    {
-      // A server ends slow statements by itself; this deadline is for a server that no longer can.
-      deadlineMs: deadlineMs + 1000,
-      onStuck: () => onStuck?.(),
-      onStatement: (text) => watch.notify(text),
-    },
-  );
+  const pool = { ...server, ...source.pool, types: valueTypes, connectionTimeoutMillis };
+  const connections = new Connections(pool, {
+    // A server ends slow statements by itself; this deadline is for a server that no longer can.
+    deadlineMs: deadlineMs + 1000,
+    onStuck: () => onStuck?.(),
+    onStatement: (text) => watch.notify(text),
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   const opened = resources ?? new AsyncDisposableStack();
   opened.defer(() => db.destroy());
@@ -135,6 +155,11 @@ function databaseOf({ kind, server, pool, limits, dataDir, onStuck, resources }:
     db,
     kind,
     connect: () => connectTo(server),
+    restrict: async () => {
+      const { firstStatement, ...restricted } = source.restricted;
+      await connections.replace({ ...pool, ...restricted }, firstStatement);
+      await assertAppendOnly(db);
+    },
     assertRoomToWrite: async () => guard?.assertRoomToWrite(),
     watchStatements: (listener) => watch.add(listener),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadAssessment } from '#contract/assessments.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
 import { appOver, testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -56,6 +57,7 @@ test('Text written by people cannot close the inline script', async () => {
     .set({ name })
     .where('organisation_id', '=', organisationId)
     .execute();
+  await rebuildProjections(server.services.db);
   const { body } = await server.app.inject(`/assess/${token}`);
   expect(body.match(/<\/script>/g)).toHaveLength(2);
   expect(inlined(body).data.assessment.beacon.clientName).toBe(name);

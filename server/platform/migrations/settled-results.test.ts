@@ -26,7 +26,7 @@ test('The migration recomputes list scores of partial windows and of few anonymo
   await insertBeacon(db, 5, { name: 'enough', scores: [80, 20], answered: [2, 3], isAnonymous });
   await migrate(database, log);
   const { rows } = await sql`
-    select b.name, l.score, b.latest_change as change, s.score as section, a.is_complete as complete
+    select b.name, l.score, b.latest_change as change, s.scores[1] as section, a.is_complete as complete
     from beacons b
     join beacon_list_rows l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
       and l.group_name = ''
@@ -61,7 +61,7 @@ test('The migration lists a Beacon whose informants have their own cut-offs by t
   await sql`update assessments set closed_at = now()`.execute(db);
   await migrate(database, log);
   const { rows } = await sql`
-    select b.name, l.score, s.score as section, s.points
+    select b.name, l.score, s.scores[1] as section, s.points[1] as points
     from beacons b
     join beacon_list_rows l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
       and l.group_name = ''

@@ -32,7 +32,7 @@ test('The migration sorts existing Beacons by their client in the list and in ea
         now())`.execute(db);
   }
   await migrate(database, log);
-  const { rows } = await sql`select group_name, sort_name from beacon_list_rows
+  const { rows } = await sql`select group_name, sort_name from beacon_names
     order by group_name, sort_name, beacon_id`.execute(db);
   expect(rows).toEqual([
     { group_name: '', sort_name: 'asa' },

@@ -144,9 +144,8 @@ async function verifyGuess<V extends Verdict>(
     if (target && error instanceof Problem) {
       const at = clock.now();
       const userId = accountOf(target)?.userId ?? null;
-      await sql`
-        with waiting as (update attempts set last_failed_at = ${at} where subject = ${subject})
-        ${accountInsert(`${secret}.failed`, at, userId)}`.execute(db);
+      await sql`update attempts set last_failed_at = ${at} where subject = ${subject}`.execute(db);
+      await accountInsert(`${secret}.failed`, at, userId).execute(db);
     }
     throw error;
   }

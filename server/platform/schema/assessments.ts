@@ -17,6 +17,8 @@ export interface AssessmentTables {
     result: ColumnType<TeamResult | null, string | null, string | null>;
     /** Whether every assessor has answered. */
     is_complete: Generated<boolean>;
+    /** Counts the changes of the result and of the assessors, so that a submit notices one that came first. */
+    revision: Generated<number>;
   };
   assess_tokens: {
     organisation_id: string;

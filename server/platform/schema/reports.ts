@@ -1,7 +1,8 @@
 import type { Json } from './json.ts';
 
-/** The tables behind lists and reports; all but the snapshots are maintained by triggers. */
+/** The tables behind lists and reports. All but the snapshots are projections: `npm run admin -- projections check` compares them. */
 export interface ReportTables {
+  /** The row of a Beacon in the orders by score and date: one with an empty group name, and one for each group. */
   beacon_list_rows: {
     organisation_id: string;
     beacon_id: string;
@@ -9,11 +10,17 @@ export interface ReportTables {
     framework_id: string;
     is_archived: boolean;
     score: number | null;
-    sort_name: string;
     completed_at: Date | null;
+  };
+  /** The row of a Beacon in the order by name, and its searched text. */
+  beacon_names: {
+    organisation_id: string;
+    beacon_id: string;
+    group_name: string;
+    is_archived: boolean;
+    sort_name: string;
     search_text: string;
     group_names: string[] | null;
-    risk: number | null;
   };
   beacon_counts: {
     organisation_id: string;
@@ -22,18 +29,20 @@ export interface ReportTables {
     active: number;
     archived: number;
   };
+  /** The sections of a Beacon's latest settled result; the lists have one entry for each section. */
   beacon_sections: {
     organisation_id: string;
     beacon_id: string;
-    section_id: string;
     framework_id: string;
     number: number;
     completed_at: Date;
-    /** From 0 to 100, the sort key of reports: that of the worst informant if informants have their own cut-offs. */
-    score: number;
-    /** The team's score in the section's own unit. */
-    points: number;
-    questions: Json<Record<string, number>>;
+    section_ids: string[];
+    /** From 0 to 100, the sort keys of reports: those of the worst informant if informants have their own cut-offs. */
+    scores: number[];
+    /** The team's scores in the sections' own units. */
+    points: number[];
+    /** The scores of each section's questions, from 0 to 100. */
+    questions: Record<string, number>[];
   };
   completions: {
     organisation_id: string;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AssessmentTables } from './assessments.ts';
 import type { BeaconTables } from './beacons.ts';
 import type { ClientTables } from './clients.ts';
+import type { EventTables } from './events.ts';
 import type { FeedTables } from './feed.ts';
 import type { ImportTables } from './imports.ts';
 import type { MailTables } from './mails.ts';
@@ -20,7 +21,8 @@ export interface Schema
     AuditTables,
     ImportTables,
     FeedTables,
-    ReportTables {}
+    ReportTables,
+    EventTables {}
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>;

@@ -11,6 +11,7 @@ import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 
 const database = openForFile(openTestDatabase);
 
@@ -146,6 +147,7 @@ describe('own results and previous ratings are not shown', () => {
     expect((await ownResults(fixture, others)).status).toBe(200);
     const archived = db.updateTable('beacons').set({ archived_at: clock.now() });
     await archived.where('id', '=', fixture.beacon.beaconId).execute();
+    await rebuildProjections(db);
     expect(await ownResults(fixture, others)).toEqual(notFound);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReport } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
@@ -132,4 +133,5 @@ async function changeMember(
     .set(change)
     .where('id', '=', personOf(beacon, index).memberId)
     .execute();
+  await rebuildProjections(services.db);
 }

@@ -4,6 +4,7 @@ import { completionThresholds } from '#contract/report-constants.ts';
 import { maxPreviewed } from '#contract/reports.ts';
 import { hasOwnBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
+import { isActive } from '#server/platform/database/conditions.ts';
 import type { ReportScope } from './access.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -70,11 +71,12 @@ export function scoresPart(framework: Framework, scope: ReportScope): Part {
   const { organisationId } = scope.organisation;
   const tables = sql`shown as materialized (${shownResults(framework, scope)}),
     means as materialized (
-      select s.section_id as id, avg(${sectionValue(framework)}) as mean, avg(s.score) as rank,
+      select s.id, avg(${sectionValue(framework)}) as mean, avg(s.score) as rank,
         count(*) as count
-      from shown join beacon_sections s
-        on s.organisation_id = ${organisationId} and s.beacon_id = shown.id
-      group by s.section_id),
+      from shown
+      join beacon_sections r on r.organisation_id = ${organisationId} and r.beacon_id = shown.id
+      cross join lateral unnest(r.section_ids, r.scores, r.points) s (id, score, points)
+      group by s.id),
     figures as (
       select count(*) as total, avg(value) as mean, min(value) as lowest, max(value) as highest,
         json_build_array(count(*) filter (where risk = 0), count(*) filter (where risk = 1),
@@ -92,8 +94,11 @@ export function sectionPart(framework: Framework, sectionId: string, scope: Repo
     scored as materialized (
       select shown.id, shown.at, shown.risk, shown.lower, shown.upper, s.score, s.questions,
         ${sectionValue(framework)} as value
-      from shown join beacon_sections s on s.organisation_id = ${organisationId}
-        and s.beacon_id = shown.id and s.section_id = ${sectionId}),
+      from shown
+      join beacon_sections r on r.organisation_id = ${organisationId} and r.beacon_id = shown.id
+      cross join lateral unnest(r.section_ids, r.scores, r.points, r.questions)
+        s (id, score, points, questions)
+      where s.id = ${sectionId}),
     means as materialized (
       select q.key as id, avg(q.value::float8) as mean, avg(q.value::float8) as rank,
         count(*) as count
@@ -119,9 +124,10 @@ export function completionPart(frameworkId: string, scope: ReportScope): Part {
         and u.expected > 0 and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz
       group by u.beacon_id),
     listed as materialized (
-      select asked.*, received::float8 / expected as share, l.sort_name
-      from asked join beacon_list_rows l
-        on l.beacon_id = asked.id and ${isListed(frameworkId, scope)}),
+      select asked.*, received::float8 / expected as share, n.sort_name
+      from asked join beacon_names n on n.organisation_id = ${organisationId}
+        and n.beacon_id = asked.id and n.group_name = ${scope.filters.group ?? ''}
+        and not n.is_archived),
     figures as (
       select count(*) as total, json_build_array(${sql.join(under)}) as under,
         coalesce((select json_agg(json_build_object('id', id))
@@ -144,25 +150,24 @@ function ranked(rows: Sql, order: Sql): Sql {
 }
 
 /** The active Beacons of the scope with their last settled result, if it is in the timeframe. */
-function shownResults(framework: Framework, scope: ReportScope): Sql {
-  const value = hasOwnBands(framework) ? sql`b.latest_score` : sql`l.score`;
-  const isRecent = scope.since ? sql`l.completed_at >= ${scope.since}` : sql`true`;
+function shownResults(framework: Framework, { organisation, filters, since }: ReportScope): Sql {
+  const value = hasOwnBands(framework) ? sql`b.latest_score` : sql`b.latest_normalised_score`;
+  const isInGroup = sql`exists (select from beacon_list_rows l
+    where l.organisation_id = b.organisation_id and l.beacon_id = b.id
+      and l.group_name = ${filters.group})`;
   return sql`
-    select l.beacon_id as id, l.completed_at as at, l.risk, l.score, ${value} as value,
+    select b.id, b.latest_completed_at as at, b.latest_normalised_score as score, ${value} as value,
+      risk_of(b.latest_normalised_score, b.lower_threshold, b.upper_threshold, f.out_of) as risk,
       b.lower_threshold as lower, b.upper_threshold as upper
-    from beacon_list_rows l
-    join beacons b on b.organisation_id = l.organisation_id and b.id = l.beacon_id
-    where ${isListed(framework.id, scope)} and l.score is not null and ${isRecent}`;
+    from beacons b
+    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
+    where b.organisation_id = ${organisation.organisationId} and b.framework_id = ${framework.id}
+      and ${isActive('b')} and b.latest_normalised_score is not null
+      and ${since ? sql`b.latest_completed_at >= ${since}` : sql`true`}
+      and ${filters.group === null ? sql`true` : isInGroup}`;
 }
 
 /** The value of a section `s`, in the unit of the figures. */
 function sectionValue(framework: Framework): Sql {
   return hasOwnBands(framework) ? sql`s.points` : sql`s.score`;
-}
-
-/** Whether the list row `l` belongs to an active Beacon in the scope. */
-function isListed(frameworkId: string, { organisation, filters }: ReportScope): Sql {
-  return sql`l.organisation_id = ${organisation.organisationId}
-    and l.framework_id = ${frameworkId} and l.group_name = ${filters.group ?? ''}
-    and not l.is_archived`;
 }

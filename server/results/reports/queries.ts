@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { type ReportType, reportTypes } from '#contract/report-constants.ts';
 import type { Framework } from '#rules/definition.ts';
 import { listedDetails, selectDetails } from '#server/beacons/client-details.ts';
-import { isSettledResult } from '#server/beacons/settled.ts';
+import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import type { ResultJson } from '#server/results/present.ts';
 import type { ReportScope } from './access.ts';
 import type { RankedResult, RankedCompletion } from './parts.ts';

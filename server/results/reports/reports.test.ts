@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { listReports } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { call } from '#testing/calls.ts';
 import { makeReported } from '#testing/make-reported.ts';
 import type { MadeReported } from '#testing/make-reported.ts';
@@ -116,6 +117,7 @@ test('no report or card contains data of another organisation', async () => {
     .set({ name: canary })
     .where('organisation_id', '=', other.organisationId)
     .execute();
+  await rebuildProjections(db);
   const types = ['risk', 'top', 'heatmap', 'completion_rates'];
   for (const type of types) {
     expect(JSON.stringify(await readPages(reportOf(type)))).not.toContain(canary);

@@ -6,6 +6,8 @@ import { reportTypes } from '#contract/report-constants.ts';
 import { listReports } from '#contract/reports.ts';
 import type { Report, ReportCard } from '#contract/reports.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { insertCompletions } from '#server/beacons/projections/completions.ts';
+import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { call } from '#testing/calls.ts';
 import { makeListed } from '#testing/make-list.ts';
 import { makeReported } from '#testing/make-reported.ts';
@@ -33,7 +35,10 @@ let token: string;
 beforeAll(async () => {
   fixture = await testApp();
 });
-afterAll(() => fixture[Symbol.asyncDispose]());
+afterAll(async () => {
+  await rebuildProjections(fixture.services.db);
+  await fixture[Symbol.asyncDispose]();
+});
 beforeEach(async () => {
   organisation = await makeReported(fixture.services, 150, [frameworkId]);
   token = await openSession(fixture.services, organisation.admin.userId, null);
@@ -219,30 +224,26 @@ async function changeEverything(): Promise<void> {
   const listed = await makeListed(fixture.services, organisationId, [
     { score: 1, completed: 0, groupNames: ['North'] },
   ]);
+  const windows = listed.map(({ id: beacon_id }) => ({
+    organisation_id: organisationId,
+    id: v7(),
+    beacon_id,
+    number: 2,
+    opens_at: clock.now(),
+  }));
+  await db.insertInto('assessments').values(windows).execute();
+  await insertCompletions(
+    db,
+    windows.map(({ id: assessmentId }) => ({ organisationId, assessmentId })),
+  );
   await countAs('large');
-  await db
-    .insertInto('assessments')
-    .values(
-      listed.map(({ id: beacon_id }) => ({
-        organisation_id: organisationId,
-        id: v7(),
-        beacon_id,
-        number: 1,
-        opens_at: clock.now(),
-        closes_at: null,
-        closed_at: null,
-        completed_at: null,
-        result: null,
-      })),
-    )
-    .execute();
   await sql`update completions set expected = expected + 1
     where organisation_id = ${organisationId}`.execute(db);
   await sql`update beacons set lower_threshold = upper_threshold - 3
     where organisation_id = ${organisationId}`.execute(db);
   await sql`update beacon_list_rows set score = score / 2
     where organisation_id = ${organisationId}`.execute(db);
-  await sql`update beacon_sections set score = score / 2
+  await sql`update beacon_sections set scores = array(select score / 2 from unnest(scores) score)
     where organisation_id = ${organisationId}`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { reportPageSizes } from '#contract/reports.ts';
 import type { Framework } from '#rules/definition.ts';
+import { deliverTo } from '#server/platform/events/deliver-events.ts';
 import type { ReportScope } from './access.ts';
 import { scoresPart, sectionPart, completionPart } from './parts.ts';
 import type {
@@ -47,8 +48,10 @@ export function openCompletion(scope: ReportScope, frameworkId: string) {
 
 async function open<Figures, Row>(scope: ReportScope, part: Part): Promise<Snapshot<Figures, Row>> {
   const { services, organisation } = scope;
+  const { organisationId } = organisation;
+  await deliverTo(services, { consumer: 'reports', organisationId });
   const { rows } = await sql<{ active: number }>`
-    select active from beacon_counts where organisation_id = ${organisation.organisationId}
+    select active from beacon_counts where organisation_id = ${organisationId}
       and kind = 'framework' and name = ${part.frameworkId}`.execute(services.db);
   if ((rows[0]?.active ?? 0) <= maxReadLive) return readLive<Figures, Row>(scope, part);
   const existing = scope.isFresh ? null : await findSnapshot<Figures, Row>(scope, part);

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { BeaconKey } from './beacon-key.ts';
+import type { Projection } from '#server/platform/database/projection.ts';
+import { replaceRows } from '#server/platform/database/replace-rows.ts';
+import type { Db } from '#server/platform/schema/schema.ts';
+import { isOf, scopesOf } from './scope.ts';
+import type { BeaconScope } from './scope.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const keys = ['organisation_id', 'beacon_id', 'group_name'];
+
+/** The rows that lists sort by score and date: one for each Beacon with an empty group name, and one for each group. */
+export const listRows: Projection = {
+  name: 'Rows of lists by score and date',
+  table: 'beacon_list_rows',
+  keys,
+  columns: ['framework_id', 'is_archived', 'score', 'completed_at'],
+  wanted: wantedListRows(sql`true`),
+};
+
+/** The rows that lists sort by name and search. */
+export const names: Projection = {
+  name: 'Rows of lists by name',
+  table: 'beacon_names',
+  keys,
+  columns: ['is_archived', 'sort_name', 'search_text', 'group_names'],
+  wanted: wantedNames(sql`true`),
+};
+
+/** How many Beacons lists have, of an organisation and of each of its groups and frameworks. */
+export const counts: Projection = {
+  name: 'Counts of lists',
+  table: 'beacon_counts',
+  keys: ['organisation_id', 'kind', 'name'],
+  columns: ['active', 'archived'],
+  // A count that has come to nothing stays, and is as good as none.
+  wanted: sql`
+    select coalesce(c.organisation_id, n.organisation_id), coalesce(c.kind, n.kind),
+      coalesce(c.name, n.name), coalesce(n.active, 0), coalesce(n.archived, 0)
+    from beacon_counts c
+    full join (${countOf(sql`(select *, 1 as step from beacon_list_rows)`)}) n
+      on n.organisation_id = c.organisation_id and n.kind = c.kind and n.name = c.name`,
+};
+
+/**
+ * Brings the list rows, names and counts of these Beacons to what Beacons and clients say, in the transaction that has
+ * changed and locked them. To be called for new Beacons, and after a change of a name, a group, the archive or the client.
+ */
+export async function refreshListRows(trx: Db, beacons: readonly BeaconKey[]): Promise<void> {
+  for (const scope of scopesOf(beacons)) {
+    await sql`with ${movedListRows(scope)},
+      ${replaceRows(names, wantedNames(isOf(scope, 'b', 'id')), isOf(scope, 't'))}
+      select from beacon_counts_changed`.execute(trx);
+  }
+}
+
+/** Counts the list rows of an organisation again, while writers of list rows wait for its counts. */
+export async function refreshCounts(trx: Db, organisationId: string): Promise<void> {
+  await sql`select from beacon_counts where organisation_id = ${organisationId}
+    order by kind desc, name for no key update`.execute(trx);
+  const rows = sql`(select *, 1 as step from beacon_list_rows
+    where organisation_id = ${organisationId})`;
+  const isConcerned = sql`t.organisation_id = ${organisationId}`;
+  await sql`with ${replaceRows(counts, countOf(rows), isConcerned)}
+    select from beacon_counts_added`.execute(trx);
+}
+
+/** Common table expressions that move these Beacons to their places by score and date, and count them. */
+export function movedListRows(scope: BeaconScope): Sql {
+  const steps = sql`(select *, -1 as step from beacon_list_rows_removed
+    union all select *, 1 from beacon_list_rows_added)`;
+  return sql`
+    ${replaceRows(listRows, wantedListRows(isOf(scope, 'b', 'id')), isOf(scope, 't'))},
+    beacon_counts_changed as (
+      insert into beacon_counts as c (organisation_id, kind, name, active, archived)
+      ${countOf(steps)} having sum(step) filter (where not is_archived) <> 0
+        or sum(step) filter (where is_archived) <> 0
+      order by 2 desc, 3
+      on conflict (organisation_id, kind, name) do update
+        set active = c.active + excluded.active, archived = c.archived + excluded.archived
+      returning 1
+    )`;
+}
+
+/** Sums the `step` of list rows for the organisation, its groups and its frameworks. */
+function countOf(steps: Sql): Sql {
+  return sql`
+    select l.organisation_id, counted.kind, counted.name,
+      coalesce(sum(step) filter (where not is_archived), 0) as active,
+      coalesce(sum(step) filter (where is_archived), 0) as archived
+    from ${steps} l cross join lateral (values ('organisation', '' collate "C", l.group_name = ''),
+      ('framework', l.framework_id collate "C", l.group_name = ''),
+      ('group', l.group_name, l.group_name <> '')) counted (kind, name, is_counted)
+    where counted.is_counted
+    group by 1, 2, 3`;
+}
+
+function wantedListRows(isWanted: Sql): Sql {
+  return sql`
+    select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
+      b.archived_at is not null as is_archived, b.latest_normalised_score as score,
+      b.latest_completed_at as completed_at
+    ${fromGroups(isWanted)}`;
+}
+
+function wantedNames(isWanted: Sql): Sql {
+  return sql`
+    select b.organisation_id, b.id as beacon_id, g.name as group_name,
+      b.archived_at is not null as is_archived, sort_name(c.name, b.name) collate "C" as sort_name,
+      search_text(b.name, c.name, c.external_ref) collate "C" as search_text,
+      case when g.name = '' then c.group_names end collate "C" as group_names
+    ${fromGroups(isWanted)}`;
+}
+
+/** The Beacons `b` with their clients `c`, and each with the groups `g` in whose lists they are. */
+function fromGroups(isWanted: Sql): Sql {
+  return sql`from beacons b
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+    cross join lateral (
+      select distinct unnest(array_prepend('', c.group_names)) collate "C" as name) g
+    where ${isWanted}`;
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { migrate } from '#server/platform/migrations/migrate.ts';
+import type { Db } from '#server/platform/schema/schema.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
+import type { DatabaseConfig } from '#testing/databases.ts';
+import { checkProjections, rebuildProjections } from './rebuild.ts';
+
+const log = pino({ level: 'silent' });
+const testing = path.join(import.meta.dirname, '../../../testing');
+const derived = [
+  'completions',
+  'beacons',
+  'beacon_list_rows',
+  'beacon_names',
+  'beacon_counts',
+  'beacon_sections',
+  'organisation_users',
+];
+
+/** A database that version 0031 of the schema filled with the demo, as a dump of it says. */
+async function databaseOf0031(): Promise<DatabaseConfig> {
+  const config = await newDatabaseConfig();
+  await using database = await openDatabase(config, log);
+  const client = await database.connect();
+  const dump = gunzipSync(fs.readFileSync(path.join(testing, 'upgrades/0031.sql.gz'))).toString();
+  await client.query(dump);
+  await client.end();
+  return config;
+}
+
+test('A database of the last version with triggers migrates to what a rebuild gives', async () => {
+  const config = await databaseOf0031();
+  await using database = await openDatabase(config, log);
+  await migrate(database, log);
+  const { differing, migrated, rebuilt } = await afterRebuild(database.db);
+  expect(differing).toEqual([]);
+  expect(migrated.length).toBeGreaterThan(200);
+  expect(rebuilt).toEqual(migrated);
+});
+
+test('So does one whose migration is killed again and again', { timeout: 120_000 }, async () => {
+  const config = await databaseOf0031();
+  let kills = 0;
+  while (!(await migratesWithin(config, 40 * kills))) kills += 1;
+  expect(kills).toBeGreaterThan(0);
+  await using database = await openDatabase(config, log);
+  const { differing, migrated, rebuilt } = await afterRebuild(database.db);
+  expect(differing).toEqual([]);
+  expect(rebuilt).toEqual(migrated);
+});
+
+/** Starts to migrate and kills it some time later. Returns whether it had finished before. */
+async function migratesWithin(
+  { dataDir, databaseUrl }: DatabaseConfig,
+  killedAfterMs: number,
+): Promise<boolean> {
+  const args = [path.join(testing, 'migrate-until-killed.ts'), dataDir, databaseUrl ?? ''];
+  const migration = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void migration.kill('SIGKILL'));
+  let printed = '';
+  migration.stdout.on('data', (chunk) => (printed += String(chunk)));
+  const exited = once(migration, 'exit');
+  await Promise.race([once(migration.stdout, 'data'), exited]);
+  await Promise.race([setTimeout(killedAfterMs), exited]);
+  migration.kill('SIGKILL');
+  await exited;
+  return printed.includes('finished');
+}
+
+/** What differs after the migration, and the derived rows before and after a rebuild. */
+async function afterRebuild(db: Db) {
+  const differing = (await checkProjections(db)).filter(({ differences }) => differences > 0);
+  const migrated = await contents(db);
+  await rebuildProjections(db);
+  return { differing, migrated, rebuilt: await contents(db) };
+}
+
+/** Every derived row as text. */
+async function contents(db: Db): Promise<unknown[]> {
+  const rows = derived.map(
+    (name) => sql`select ${name} as name, to_jsonb(t)::text as row from ${sql.table(name)} t
+      where ${name !== 'beacon_counts'} or to_jsonb(t)->>'active' <> '0'
+        or to_jsonb(t)->>'archived' <> '0'`,
+  );
+  const all = await sql`${sql.join(rows, sql` union all `)} order by 1, 2`.execute(db);
+  return all.rows;
+}
