@@ -16,7 +16,11 @@ begin
   set local role beacon_server;
   set local role none;
 exception when insufficient_privilege then
-  execute format('grant beacon_server to %I', session_user);
+  begin
+    execute format('grant beacon_server to %I', session_user);
+  exception when insufficient_privilege then
+    raise 'An administrator must run once: grant beacon_server to %;', quote_ident(session_user);
+  end;
 end $$;
 
 grant usage on schema public to beacon_server;
