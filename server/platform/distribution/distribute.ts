@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { migrationsLock } from '#server/platform/migrations/migrate.ts';
 import { DistributionError, findWorkers } from './cluster.ts';
 import { findForeignKeys } from './foreign-keys.ts';
+import { allowLogin, assertLogin } from './login.ts';
 import { placementOf, type Placement } from './tables.ts';
 
 const defaults = {
@@ -31,9 +32,11 @@ export async function distribute(
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs};
       set local citus.shard_count = ${shards}; select pg_advisory_xact_lock(${migrationsLock})`);
     const waiting = await findWaitingTables(client);
+    await allowLogin(client);
     await distributeTables(client, waiting);
     await distributeFunctions(client);
     await client.query('commit');
+    await assertLogin(client);
     return await describe(client, workers, waiting);
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === lockNotAvailable;
