@@ -64,6 +64,7 @@ export class Recorder implements AsyncDisposable {
       config: readConfig({ SECRET_KEY: secretKey, PORT: '80' }),
       clock: { now: () => new Date() },
       db: this.db,
+      isDistributed: false,
       log: pino({ level: 'warn' }),
       files: noFiles,
       ...wired(this.db),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isDistributed } from './platform/distribution/is-distributed.ts';
 import type { MoveMemberships } from './accounts/organisations/ports.ts';
 import type { ShowBeacon, Windows } from './beacons/ports.ts';
 import type { MailContents } from './mail/mail-content.ts';
@@ -30,7 +31,7 @@ export async function openServices(
   const clock =
     config.mode === 'demo' ? new PersistentClock(machineClock, config.dataDir) : machineClock;
   const files = await openFiles(config);
-  return { config, clock, db, log, files, ...wired(db) };
+  return { config, clock, db, isDistributed: await isDistributed(db), log, files, ...wired(db) };
 }
 
 /** The services that are the same in every installation. A district that needs one above it declares a port, which is filled here. */

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import type { Files } from '#server/platform/files/open-files.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { isDistributed } from '#server/platform/distribution/is-distributed.ts';
 import type { Services } from '#server/platform/services.ts';
 import { wired } from '#server/services.ts';
 
@@ -31,7 +32,8 @@ export async function testServices({ db }: Database): Promise<TestServices> {
   });
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
-  return { config, clock, db, log, files: new MemoryFiles(), ...wired(db) };
+  const files = new MemoryFiles();
+  return { config, clock, db, isDistributed: await isDistributed(db), log, files, ...wired(db) };
 }
 
 /** File storage in memory. */

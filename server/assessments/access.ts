@@ -18,11 +18,11 @@ export async function invitationFor(
 ): Promise<FoundInvitation> {
   if (!isTokenShaped(token)) throw noInvitation();
   const tokenHash = hashToken(token);
-  const invitation = await findInvitation(services.db, tokenHash, now);
+  const invitation = await findInvitation(services, tokenHash, now);
   if (!invitation) throw noInvitation();
   if (!isDue(invitation, now)) return hideAnswered(invitation);
   await openDueWindow(services, invitation);
-  return hideAnswered((await findInvitation(services.db, tokenHash, now)) ?? invitation);
+  return hideAnswered((await findInvitation(services, tokenHash, now)) ?? invitation);
 }
 
 function hideAnswered(invitation: FoundInvitation): FoundInvitation {
@@ -46,8 +46,8 @@ export function isOpenTo(invitation: FoundInvitation, now: Date): invitation is 
 }
 
 /** The recipient of the mail with this link, also when there is nothing left to answer. */
-export async function recipientOf({ db }: Services, token: string): Promise<Recipient> {
-  const recipient = isTokenShaped(token) && (await findRecipient(db, hashToken(token)));
+export async function recipientOf(services: Services, token: string): Promise<Recipient> {
+  const recipient = isTokenShaped(token) && (await findRecipient(services, hashToken(token)));
   if (!recipient) throw noInvitation();
   return recipient;
 }

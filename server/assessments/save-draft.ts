@@ -22,8 +22,9 @@ export const saveDraft = handle(endpoint, async (call) => {
   const now = services.clock.now();
   const found = await invitationFor(services, params.token, now);
   const number = query.number ?? found.number;
-  const saved = await withoutConflict(services, async ({ db }) => {
-    const current = db.isTransaction ? await findInvitation(db, tokenHash, now) : found;
+  const saved = await withoutConflict(services, async (each) => {
+    const { db } = each;
+    const current = db.isTransaction ? await findInvitation(each, tokenHash, now) : found;
     if (!current || current.number !== number || !isOpenTo(current, now)) return null;
     return mergeInto(db, current, call, now);
   });

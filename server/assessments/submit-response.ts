@@ -87,7 +87,7 @@ async function accept(
   submission: Submission,
 ): Promise<Accepted | Conflict | null> {
   const { tokenHash, arrivedAt } = submission;
-  const invitation = await findSubmitInvitation(services.db, tokenHash, arrivedAt);
+  const invitation = await findSubmitInvitation(services, tokenHash, arrivedAt);
   if (!invitation) return null;
   const isAnswered = invitation.existingKey !== null;
   if (isAnswered && isReplay(invitation, submission)) return invitation;

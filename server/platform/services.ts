@@ -14,6 +14,8 @@ export interface Services {
   config: Config;
   clock: Clock;
   db: Db;
+  /** Whether the database is on several nodes: a statement about one organisation then names it for each table. */
+  isDistributed: boolean;
   log: Logger;
   frameworks: Frameworks;
   files: Files;
