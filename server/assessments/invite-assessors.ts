@@ -30,8 +30,19 @@ export async function inviteAssessors(
   { db: trx, config }: Pick<Services, 'db' | 'config'>,
   windows: OpenWindow[],
 ): Promise<void> {
+  const groups = Map.groupBy(windows, ({ organisationId }) => organisationId);
+  for (const [organisationId, group] of groups) {
+    await inviteOrganisation({ db: trx, config }, organisationId, group);
+  }
+}
+
+async function inviteOrganisation(
+  { db: trx, config }: Pick<Services, 'db' | 'config'>,
+  organisationId: string,
+  windows: OpenWindow[],
+): Promise<void> {
   const now = windows[0]?.now;
-  const rows = now ? await findUninvited(trx, windows) : [];
+  const rows = now ? await findUninvited(trx, organisationId, windows) : [];
   if (!now || rows.length === 0) return;
   const tokens = rows.map(
     (assessor) => makeTokenRow(config.secretKey, { ...assessor, kind: 'mail' }, now).row,
@@ -60,25 +71,26 @@ function mailsTo(assessor: Assessor, now: Date): NewMail[] {
 }
 
 /** Uses lateral joins from each window, because the planner has no statistics about new windows. */
-async function findUninvited(trx: Services['db'], windows: OpenWindow[]): Promise<Assessor[]> {
+async function findUninvited(
+  trx: Services['db'],
+  organisationId: string,
+  windows: OpenWindow[],
+): Promise<Assessor[]> {
+  const isHere = sql`organisation_id = ${organisationId}`;
   const { rows } = await sql<Assessor>`
     select a.organisation_id as "organisationId", a.id as "assessmentId", m.id as "memberId",
       m.user_id as "userId", ${hasMailbox} and ou.opted_out_at is null as "isMailed",
       o.time_zone as "timeZone", a.opens_at as "opensAt", a.closes_at as "closesAt"
-    from unnest(${windows.map(({ organisationId }) => organisationId)}::uuid[],
-      ${windows.map(({ assessmentId }) => assessmentId)}::uuid[]) k (organisation_id, id)
-    cross join lateral (select * from assessments
-      where organisation_id = k.organisation_id and id = k.id limit 1) a
-    cross join lateral (select * from organisations
-      where organisation_id = a.organisation_id limit 1) o
+    from unnest(${windows.map(({ assessmentId }) => assessmentId)}::uuid[]) k (id)
+    cross join lateral (select * from assessments where ${isHere} and id = k.id limit 1) a
+    cross join lateral (select * from organisations where ${isHere} limit 1) o
     cross join lateral (select * from members
-      where organisation_id = a.organisation_id and beacon_id = a.beacon_id
+      where ${isHere} and beacon_id = a.beacon_id
         and removed_at is null and ${isAssessor()} and asked_from <= a.number offset 0) m
     cross join lateral (select * from users where id = m.user_id limit 1) u
     left join lateral (select * from organisation_users
-      where organisation_id = a.organisation_id and user_id = m.user_id limit 1) ou on true
-    left join lateral (select token_hash from assess_tokens where organisation_id = a.organisation_id
-      and assessment_id = a.id and member_id = m.id and kind = 'mail' limit 1) t on true
+      where ${isHere} and user_id = m.user_id limit 1) ou on true
+    left join lateral (select token_hash from assess_tokens where ${isHere} and assessment_id = a.id and member_id = m.id and kind = 'mail' limit 1) t on true
     where t.token_hash is null`.execute(trx);
   return rows;
 }

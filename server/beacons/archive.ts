@@ -12,6 +12,8 @@ import { archivesOf } from './queries.ts';
 import { can } from '#contract/permissions.ts';
 import type { BeaconStanding } from '#contract/permissions.ts';
 import type { BeaconKey } from './projections/beacon-key.ts';
+import { isOf, scopesOf } from './projections/scope.ts';
+import type { BeaconScope } from './projections/scope.ts';
 
 interface ChangedBeacon extends BeaconKey {
   clientId: string;
@@ -80,35 +82,48 @@ function assertAllFound(ids: string[], found: ChangedBeacon[], allowed: ChangedB
   throw new Problem(found.length < ids.length ? 'not_found' : 'not_allowed', { beacon_ids });
 }
 
-/**
- * Locks open assessments before their Beacons, as a submit does, and both in a fixed order. The viewer's roles are read
- * after the locks, since they may have changed in the meantime.
- */
+/** Locks the Beacons organisation by organisation, because a statement concerns the rows of one. */
 async function lockActive(
   trx: Services['db'],
   viewer: Viewer,
   ids: string[],
 ): Promise<LockedBeacon[]> {
-  const belongsTo = viewer.memberships.map(({ organisationId }) => organisationId);
-  await sql`select from assessments
-    where organisation_id = any(${belongsTo}::uuid[]) and beacon_id = any(${ids}::uuid[])
-      and ${isUnclosed()}
-    order by organisation_id, beacon_id for no key update`.execute(trx);
-  await sql`select from beacons
-    where organisation_id = any(${belongsTo}::uuid[]) and id = any(${ids}::uuid[])
-    order by organisation_id, id for no key update`.execute(trx);
+  const locked: LockedBeacon[] = [];
+  for (const { organisationId } of viewer.memberships.toSorted(byOrganisation)) {
+    locked.push(...(await lockScope(trx, viewer, { organisationId, beaconIds: ids })));
+  }
+  return locked;
+}
+
+/**
+ * Locks open assessments before their Beacons, as a submit does, and both in a fixed order. The viewer's roles are read
+ * after the locks, since they may have changed in the meantime.
+ */
+async function lockScope(
+  trx: Services['db'],
+  { userId }: Viewer,
+  scope: BeaconScope,
+): Promise<LockedBeacon[]> {
+  const { organisationId } = scope;
+  await sql`select from assessments a where ${isOf(scope, 'a')} and ${isUnclosed('a')}
+    order by a.beacon_id for no key update`.execute(trx);
+  await sql`select from beacons b where ${isOf(scope, 'b', 'id')}
+    order by b.id for no key update`.execute(trx);
   const { rows } = await sql<LockedBeacon>`
     select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
       m.role as "memberRole", coalesce(m.is_admin, false) as "isBeaconAdmin", ou.roles
     from beacons b
     join organisation_users ou on ou.organisation_id = b.organisation_id
-      and ou.user_id = ${viewer.userId} and ou.invited_as is null
-    left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
-      and m.user_id = ${viewer.userId} and m.removed_at is null
-    where b.organisation_id = any(${belongsTo}::uuid[]) and b.id = any(${ids}::uuid[])
-      and ${isActive('b')}
-    order by b.organisation_id, b.id`.execute(trx);
+      and ou.user_id = ${userId} and ou.invited_as is null
+    left join members m on m.organisation_id = ${organisationId} and m.beacon_id = b.id
+      and m.user_id = ${userId} and m.removed_at is null
+    where ${isOf(scope, 'b', 'id')} and ${isActive('b')}
+    order by b.id`.execute(trx);
   return rows.filter((beacon) => can('see', beacon));
+}
+
+function byOrganisation(a: { organisationId: string }, b: { organisationId: string }): number {
+  return a.organisationId < b.organisationId ? -1 : 1;
 }
 
 /** Archives the Beacons, closes their open assessments and revokes every token. Queued mails are then withdrawn. */
@@ -117,53 +132,65 @@ async function archiveAndClose(
   beacons: LockedBeacon[],
   now: Date,
 ): Promise<ChangedBeacon[]> {
-  const organisationIds = beacons.map(({ organisationId }) => organisationId);
-  const beaconIds = beacons.map(({ beaconId }) => beaconId);
+  const closed: ChangedBeacon[] = [];
+  for (const scope of scopesOf(beacons)) closed.push(...(await archiveScope(trx, scope, now)));
+  return closed;
+}
+
+async function archiveScope(
+  trx: Services['db'],
+  scope: BeaconScope,
+  now: Date,
+): Promise<ChangedBeacon[]> {
+  const { organisationId } = scope;
   const { rows } = await sql<ChangedBeacon>`
-    with ended as (
-      select * from unnest(${organisationIds}::uuid[], ${beaconIds}::uuid[])
-        as each (organisation_id, beacon_id)
-    ), archived as (
+    with archived as (
       update beacons b set archived_at = ${now}, next_opens_at = null
-      from ended e where b.organisation_id = e.organisation_id and b.id = e.beacon_id
-      returning b.organisation_id, b.id, b.client_id
+      where ${isOf(scope, 'b', 'id')}
+      returning b.id, b.client_id
     ), revoked as (
       update assess_tokens t set revoked_at = ${now}
-      from ended e
-      join members m on m.organisation_id = e.organisation_id and m.beacon_id = e.beacon_id
-      where t.organisation_id = m.organisation_id and t.member_id = m.id
+      from members m
+      where ${isOf(scope, 'm')} and t.organisation_id = ${organisationId} and t.member_id = m.id
         and t.revoked_at is null
     ), closed as (
       update assessments a set closed_at = least(a.closes_at, ${now})
-      from ended e where a.organisation_id = e.organisation_id and a.beacon_id = e.beacon_id
-        and ${isUnclosed('a')}
+      where ${isOf(scope, 'a')} and ${isUnclosed('a')}
       returning a.organisation_id, a.id, a.beacon_id
     ), emptied as (
       delete from drafts d using closed c
-      where d.organisation_id = c.organisation_id and d.assessment_id = c.id
+      where d.organisation_id = ${organisationId} and d.assessment_id = c.id
     )
     select c.organisation_id as "organisationId", c.id as "assessmentId",
       c.beacon_id as "beaconId", a.client_id as "clientId"
     from closed c
-    join archived a on a.organisation_id = c.organisation_id and a.id = c.beacon_id`.execute(trx);
+    join archived a on a.id = c.beacon_id`.execute(trx);
   return rows;
 }
 
+/** Restores the Beacons in archives that the viewer may still see once they are locked. */
 async function restoreArchived(
   trx: Services['db'],
   viewer: Viewer,
   ids: string[],
 ): Promise<ChangedBeacon[]> {
-  await sql`select from beacons
-    where organisation_id = any(${archivesOf(viewer)}::uuid[]) and id = any(${ids}::uuid[])
-    order by organisation_id, id for no key update`.execute(trx);
-  const archives = archivesOf(await withCurrentRoles(trx, viewer));
-  const { rows } = await sql<ChangedBeacon>`
-    update beacons b set archived_at = null, next_opens_at = null, period_type = 'none',
-      period = 1, start_hour = null, end_hour = null, wdays = null
-    where b.organisation_id = any(${archives}::uuid[]) and b.id = any(${ids}::uuid[])
-      and ${isArchived('b')}
-    returning b.organisation_id as "organisationId", b.id as "beaconId",
-      b.client_id as "clientId"`.execute(trx);
-  return rows;
+  const scopes = archivesOf(viewer)
+    .toSorted()
+    .map((organisationId) => ({ organisationId, beaconIds: ids }));
+  for (const scope of scopes) {
+    await sql`select from beacons b where ${isOf(scope, 'b', 'id')}
+      order by b.id for no key update`.execute(trx);
+  }
+  const archives = new Set(archivesOf(await withCurrentRoles(trx, viewer)));
+  const restored: ChangedBeacon[] = [];
+  for (const scope of scopes.filter(({ organisationId }) => archives.has(organisationId))) {
+    const { rows } = await sql<ChangedBeacon>`
+      update beacons b set archived_at = null, next_opens_at = null, period_type = 'none',
+        period = 1, start_hour = null, end_hour = null, wdays = null
+      where ${isOf(scope, 'b', 'id')} and ${isArchived('b')}
+      returning b.organisation_id as "organisationId", b.id as "beaconId",
+        b.client_id as "clientId"`.execute(trx);
+    restored.push(...rows);
+  }
+  return restored;
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
-import pg from 'pg';
 import type { ClientInput } from '#contract/clients.ts';
 import { textOf } from '#contract/messages.ts';
+import { constraintOf } from '#server/platform/database/constraint-of.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -42,5 +42,5 @@ export function duplicateIdProblem(): Problem {
 }
 
 function isDuplicateId(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === 'clients_external_ref';
+  return constraintOf(error) === 'clients_external_ref';
 }

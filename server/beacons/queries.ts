@@ -126,9 +126,9 @@ export async function findMembers(
     join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id
-    left join responses r on r.organisation_id = m.organisation_id and r.member_id = m.id
+    left join responses r on r.organisation_id = ${organisationId} and r.member_id = m.id
       and r.assessment_id = ${openAssessmentId}::uuid
-    left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
+    left join assess_tokens t on t.organisation_id = ${organisationId} and t.member_id = m.id
       and t.assessment_id = ${openAssessmentId}::uuid and t.kind = 'mail'
       and t.revoked_at is null and m.user_id = ${viewer.userId}
     where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}

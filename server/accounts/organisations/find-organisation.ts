@@ -21,13 +21,13 @@ async function countAll({ db }: Services, { organisationId }: Administered) {
   const { rows } = await sql<Organisation['stats'] & Pick<Organisation, 'groupNames'>>`
     select coalesce(c.active, 0) as beacons, coalesce(c.archived, 0) as "archivedBeacons",
       (select count(*)::int from organisation_users
-        where organisation_id = o.organisation_id) as users,
-      (select count(*)::int from clients where organisation_id = o.organisation_id) as clients,
+        where organisation_id = ${organisationId}) as users,
+      (select count(*)::int from clients where organisation_id = ${organisationId}) as clients,
       array(select name from beacon_counts
-        where organisation_id = o.organisation_id and kind = 'group' and active + archived > 0
+        where organisation_id = ${organisationId} and kind = 'group' and active + archived > 0
         order by fold(name)) as "groupNames"
     from organisations o
-    left join beacon_counts c on c.organisation_id = o.organisation_id
+    left join beacon_counts c on c.organisation_id = ${organisationId}
       and c.kind = 'organisation'
     where o.organisation_id = ${organisationId}`.execute(db);
   const [row] = rows;

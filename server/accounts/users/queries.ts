@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { textOf } from '#contract/messages.ts';
+import { constraintOf } from '#server/platform/database/constraint-of.ts';
 import { Problem } from '#contract/problems.ts';
 import type { DbServices } from '#server/platform/services.ts';
 import { selectUser } from './user-row.ts';
@@ -44,7 +44,7 @@ export function takenProblem(names: (keyof SignInNames)[]): Problem {
 
 /** The name whose unique key an insert or update violated; null for another error. */
 export function takenNameOf(error: unknown): keyof SignInNames | null {
-  const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+  const constraint = constraintOf(error);
   if (constraint === 'users_email') return 'email';
   return constraint === 'users_username' ? 'username' : null;
 }

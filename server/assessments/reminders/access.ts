@@ -67,9 +67,9 @@ async function findMember(
     join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id
-    left join assessments a on a.organisation_id = m.organisation_id
+    left join assessments a on a.organisation_id = ${organisationId}
       and a.id = ${assessmentId}::uuid
-    left join responses r on r.organisation_id = m.organisation_id and r.assessment_id = a.id
+    left join responses r on r.organisation_id = ${organisationId} and r.assessment_id = a.id
       and r.member_id = m.id
     where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}
       and m.user_id = ${userId} and m.removed_at is null`.execute(db);

@@ -28,22 +28,34 @@ export async function codeHoldersFor(
   viewer: Viewer,
   memberIds: string[],
 ): Promise<CodeHolder[]> {
-  const ids = viewer.memberships.map(({ organisationId }) => organisationId);
   const uniqueIds = [...new Set(memberIds)];
-  const { rows } = await sql<HolderRow>`
-    select m.organisation_id as "organisationId", m.id as "memberId", m.beacon_id as "beaconId",
-      ${isAssessor('m')} as "isAssessor"
-    from members m
-    join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-    where m.organisation_id = any(${ids}::uuid[]) and m.id = any(${uniqueIds}::uuid[])
-      and m.removed_at is null and ${isActive('b')}
-    order by m.organisation_id, m.id for no key update of m`.execute(trx);
+  const organisations = viewer.memberships.map(({ organisationId }) => organisationId);
+  const rows: HolderRow[] = [];
+  for (const organisationId of organisations.toSorted()) {
+    rows.push(...(await lockHolders(trx, organisationId, uniqueIds)));
+  }
   if (rows.length < uniqueIds.length) throw new Problem('not_found');
   assertPermission(await withCurrentRoles(trx, viewer), rows);
   if (!rows.every((row) => row.isAssessor)) {
     throw new Problem('invalid', { fields: { beacon_role_ids: 'Only assessors have a QR code' } });
   }
   return rows as unknown as CodeHolder[];
+}
+
+async function lockHolders(
+  trx: Services['db'],
+  organisationId: string,
+  memberIds: string[],
+): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`
+    select m.organisation_id as "organisationId", m.id as "memberId", m.beacon_id as "beaconId",
+      ${isAssessor('m')} as "isAssessor"
+    from members m
+    join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+    where m.organisation_id = ${organisationId} and m.id = any(${memberIds}::uuid[])
+      and m.removed_at is null and ${isActive('b')}
+    order by m.id for no key update of m`.execute(trx);
+  return rows;
 }
 
 function assertPermission(viewer: Viewer, rows: HolderRow[]): void {

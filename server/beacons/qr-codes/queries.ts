@@ -54,9 +54,9 @@ export async function findQrBeacons(
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       coalesce(a.assessors, '[]') as assessors
     from page p
-    join beacons b on b.organisation_id = p.organisation_id and b.id = p.beacon_id
+    join beacons b on b.organisation_id = ${organisationId} and b.id = p.beacon_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
-    left join lateral (${assessorsOf}) a on true
+    left join lateral (${assessorsOf(organisationId)}) a on true
     order by p.sort_name, p.beacon_id`.execute(db);
   return rows;
 }
@@ -83,7 +83,8 @@ function beside(organisationId: string, from: string, isBackward: boolean): RawB
     where organisation_id = ${organisationId} and beacon_id = ${from} and group_name = '')`;
 }
 
-const assessorsOf = sql`
+function assessorsOf(organisationId: string): RawBuilder<unknown> {
+  return sql`
   select json_agg(json_build_object('id', m.id, 'name', ${memberName('m')}, 'role', m.role,
     'seed', encode(t.seed, 'hex')) order by ${memberName('m')}, m.id) as assessors
   from members m
@@ -92,5 +93,6 @@ const assessorsOf = sql`
     and ou.user_id = m.user_id
   left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
     and t.kind = 'qr' and t.revoked_at is null
-  where m.organisation_id = p.organisation_id and m.beacon_id = p.beacon_id and m.removed_at is null
+  where m.organisation_id = ${organisationId} and m.beacon_id = p.beacon_id and m.removed_at is null
     and ${isAssessor('m')}`;
+}

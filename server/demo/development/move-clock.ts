@@ -49,6 +49,8 @@ async function jumpTo(services: Services, clock: MovableClock, target: Date): Pr
 /** Moves live sessions along with the clock, so that a jump signs nobody out. */
 async function extendSessions({ db, clock }: Services, before: Date): Promise<void> {
   const jump = sql`${(clock.now().getTime() - before.getTime()) / 1000} * interval '1 second'`;
-  await sql`update sessions set expires_at = expires_at + ${jump},
-    last_used_at = last_used_at + ${jump} where expires_at > ${before}`.execute(db);
+  await sql`update sessions s set expires_at = moved.expires_at, last_used_at = moved.last_used_at
+    from (select id, expires_at + ${jump} as expires_at, last_used_at + ${jump} as last_used_at
+      from sessions where expires_at > ${before}) moved
+    where s.id = moved.id`.execute(db);
 }

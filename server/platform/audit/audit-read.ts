@@ -40,8 +40,9 @@ export function auditRead(
 ): RawBuilder<unknown> {
   return sql`insert into audit_events
     (organisation_id, id, at, action, user_id, client_id, beacon_id, assessment_id, minute)
-    values (${organisationId}, ${v7()}, ${at}, ${action}, ${userId}, ${clientId}, ${beaconId},
-      ${assessmentId}, ${minuteOf(at)})
+    select ${organisationId}::uuid, ${v7()}::uuid, ${at}::timestamptz, ${action}::text,
+      ${userId}::uuid, ${clientId}::uuid, ${beaconId}::uuid,
+      (${assessmentId})::uuid, ${minuteOf(at)}
     on conflict do nothing`;
 }
 
