@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isActive, isUnclosed } from '#server/platform/database/conditions.ts';
+import { nilUuid } from '#server/platform/database/nil-uuid.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockBeacons } from './lock-beacons.ts';
 import type { LockedBeacon } from './lock-beacons.ts';
@@ -127,6 +128,5 @@ function dueSince(now: Date, after: BeaconKey) {
       and (organisation_id, beacon_id) > (${after.organisationId}::uuid, ${after.beaconId}::uuid)`;
 }
 
-const nilUuid = '00000000-0000-0000-0000-000000000000';
 /** Sorts before every Beacon. */
 const firstKey: BeaconKey = { organisationId: nilUuid, beaconId: nilUuid };

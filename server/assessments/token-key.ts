@@ -1,3 +1,4 @@
+import { nilUuid } from '#server/platform/database/nil-uuid.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** An assess token by its hash. */
@@ -6,8 +7,6 @@ export interface TokenKey {
   /** The organisation, which statements on a cluster name; null where the row of the token is enough. */
   organisationId: string | null;
 }
-
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The key of a token. It names no organisation, so a cluster asks every node for that first. */
 export async function tokenKey(
@@ -20,5 +19,5 @@ export async function tokenKey(
     .select('organisation_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return { tokenHash, organisationId: found?.organisation_id ?? nobody };
+  return { tokenHash, organisationId: found?.organisation_id ?? nilUuid };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nilUuid } from '#server/platform/database/nil-uuid.ts';
 import type { RawBuilder } from 'kysely';
 import { isActive } from '#server/platform/database/conditions.ts';
 import type { ClientDetails } from '#contract/clients.ts';
@@ -127,9 +128,9 @@ export async function findMembers(
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id
     left join responses r on r.organisation_id = ${organisationId} and r.member_id = m.id
-      and r.assessment_id = ${openAssessmentId}::uuid
+      and r.assessment_id = ${openAssessmentId ?? nilUuid}::uuid
     left join assess_tokens t on t.organisation_id = ${organisationId} and t.member_id = m.id
-      and t.assessment_id = ${openAssessmentId}::uuid and t.kind = 'mail'
+      and t.assessment_id = ${openAssessmentId ?? nilUuid}::uuid and t.kind = 'mail'
       and t.revoked_at is null and m.user_id = ${viewer.userId}
     where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}
       and m.removed_at is null

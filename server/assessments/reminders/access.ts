@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nilUuid } from '#server/platform/database/nil-uuid.ts';
 import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
 import { Problem } from '#contract/problems.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
@@ -68,7 +69,7 @@ async function findMember(
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id
     left join assessments a on a.organisation_id = ${organisationId}
-      and a.id = ${assessmentId}::uuid
+      and a.id = ${assessmentId ?? nilUuid}::uuid
     left join responses r on r.organisation_id = ${organisationId} and r.assessment_id = a.id
       and r.member_id = m.id
     where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}
