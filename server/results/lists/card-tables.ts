@@ -27,7 +27,7 @@ export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables
           b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
           b.next_opens_at as "nextOpensAt", m.role as "memberRole",
           coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open, latest.card as latest,
-          case when b.is_anonymous and latest.card is null then (${lastSettledCount}) end
+          case when b.is_anonymous and latest.card is null then (${lastSettledCount(organisationId)}) end
             as "withheldCount"
         from page
         join beacons b on b.organisation_id = ${organisationId} and b.id = page.beacon_id
@@ -93,9 +93,11 @@ function latestResult(organisationId: string): RawBuilder<unknown> {
     order by a.number desc limit 1`;
 }
 
-const lastSettledCount = sql`
-  select t.received from assessments a
-  join completions t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
-  where a.organisation_id = b.organisation_id and a.beacon_id = b.id
-    and (a.closed_at is not null or a.is_complete) and a.completed_at is not null
-  order by a.number desc limit 1`;
+function lastSettledCount(organisationId: string): RawBuilder<unknown> {
+  return sql`
+    select t.received from assessments a
+    join completions t on t.organisation_id = ${organisationId} and t.assessment_id = a.id
+    where a.organisation_id = ${organisationId} and a.beacon_id = b.id
+      and (a.closed_at is not null or a.is_complete) and a.completed_at is not null
+    order by a.number desc limit 1`;
+}
