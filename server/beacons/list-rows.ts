@@ -14,6 +14,7 @@ export interface ListFilter extends OrganisationScope {
   order: ListOrder;
   group: string | null;
   searchTerm: string | null;
+  isDistributed: boolean;
 }
 
 /** A term is broad if more than this share of a sample of names contains it. */
@@ -69,13 +70,15 @@ export function matches(filter: ListFilter): Sql {
     where not ${hasRead}`;
 }
 
-/** All matches. Only the index on the pieces of the texts applies here. */
-export function indexedMatches({ organisationId, isArchived, group }: ListFilter): Sql {
+/** All matches. Only the index on the pieces of the texts applies here, so only a cluster is told the organisation. */
+export function indexedMatches(filter: ListFilter): Sql {
+  const { organisationId, isArchived, group, isDistributed } = filter;
   const groups = group === null ? sql`null` : sql`array[${group}]`;
   return sql`
     select l.beacon_id, l.sort_name from (
       select * from beacon_names
-      where group_name = '' and search_pieces(uuid_hash_extended(organisation_id, is_archived::int),
+      where ${isDistributed ? sql`organisation_id = ${organisationId} and` : sql``}
+        group_name = '' and search_pieces(uuid_hash_extended(organisation_id, is_archived::int),
         search_text, group_names) @> term_pieces(uuid_hash_extended(${organisationId}::uuid,
         ${sql.lit(Number(isArchived))}), (select text from term), ${groups})
       offset 0

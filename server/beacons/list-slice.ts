@@ -20,7 +20,7 @@ export interface Positioned {
 export type ShownTables<Shown> = (organisation: OrganisationScope) => RawBuilder<Shown>;
 
 /** A list of several organisations. */
-export interface ListRequest extends Omit<ListFilter, keyof OrganisationScope> {
+export interface ListRequest extends Omit<ListFilter, keyof OrganisationScope | 'isDistributed'> {
   organisations: OrganisationScope[];
 }
 
@@ -33,7 +33,7 @@ type Slice<Shown> = ListSlice<Shown> & { rows: ListRow[] };
 
 /** Reads one part of a list; of one organisation also what the list shows of a part that is not read backward. */
 export async function readSlice<Shown>(
-  { db }: Services,
+  { db, isDistributed }: Services,
   { organisations, ...shared }: ListRequest,
   scan: Scan,
   tables: ShownTables<Shown>,
@@ -43,7 +43,7 @@ export async function readSlice<Shown>(
   const slices = await Promise.all(
     organisations.map(async (organisation) => {
       const shown = isOnly && !scan.isBackward ? tables(organisation) : null;
-      const filter = { ...shared, ...organisation };
+      const filter = { ...shared, ...organisation, isDistributed };
       const { rows: results } = await listStatement(filter, reach, shown).execute(db);
       return results.map((slice) => ({ ...slice, rows: slice.rows.map(of(organisation)) }));
     }),
