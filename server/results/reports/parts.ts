@@ -153,7 +153,7 @@ function ranked(rows: Sql, order: Sql): Sql {
 function shownResults(framework: Framework, { organisation, filters, since }: ReportScope): Sql {
   const value = hasOwnBands(framework) ? sql`b.latest_score` : sql`b.latest_normalised_score`;
   const isInGroup = sql`exists (select from beacon_list_rows l
-    where l.organisation_id = b.organisation_id and l.beacon_id = b.id
+    where l.organisation_id = ${organisation.organisationId} and l.beacon_id = b.id
       and l.group_name = ${filters.group})`;
   return sql`
     select b.id, b.latest_completed_at as at, b.latest_normalised_score as score, ${value} as value,

@@ -39,7 +39,7 @@ const fromIds = (organisationId: string, ranked: readonly { id: string }[]) => s
     with ordinality as r (id, at, risk, lower, upper, expected, received, place)
   join beacons b on b.organisation_id = ${organisationId} and b.id = r.id
     and ${isActive('b')}
-  join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id`;
+  join clients c on c.organisation_id = ${organisationId} and c.id = b.client_id`;
 
 /** These Beacons in this order, without those that have since been archived or removed. */
 export async function findBeacons(
@@ -61,6 +61,7 @@ export async function findScoredBeacons(
   ranked: readonly RankedResult[],
   sectionIds: readonly string[],
 ): Promise<ScoredBeacon[]> {
+  const { organisationId } = organisation;
   const sections = sql`select coalesce(jsonb_agg(s || '{"attributes": []}'), '[]')
     from jsonb_array_elements(a.result->'attributes') s where s->>'id' = any(${sectionIds}::text[])`;
   const head = sql`a.result - 'attributes'`;
@@ -70,13 +71,13 @@ export async function findScoredBeacons(
       : sql`${head} || jsonb_build_object('attributes', (${sections}))`;
   const { rows } = await sql<ScoredBeacon>`
     select ${beaconColumns}, r.lower as "lowerThreshold", r.upper as "upperThreshold",
-      r.risk, a.latest ${fromIds(organisation.organisationId, ranked)}
+      r.risk, a.latest ${fromIds(organisationId, ranked)}
     cross join lateral (
       select jsonb_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
         'completedAt', a.completed_at, 'isSettled', true, 'isDisclosed', true, 'isFirst', false,
         'responseCount', (a.result->'count'), 'result', ${result}) as latest
       from assessments a
-      where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
+      where a.organisation_id = ${organisationId} and a.beacon_id = b.id and ${isSettledResult('a')}
         and r.at = case when b.is_anonymous then a.opens_at else a.completed_at end
       order by a.number desc limit 1) a
     order by place`.execute(services.db);
