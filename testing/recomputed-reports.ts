@@ -129,11 +129,13 @@ async function findWindows({ db }: Services, organisationId: string): Promise<Wi
   const { rows } = await sql<WindowRow>`
     select a.beacon_id as "beaconId", a.number, a.opens_at as "opensAt",
       a.completed_at as "completedAt", a.closed_at is not null as "isClosed",
-      (select count(*) from members m where m.organisation_id = a.organisation_id
+      (select count(*) from members m where m.organisation_id = ${organisationId}
         and m.beacon_id = a.beacon_id and (m.role <> 'viewer' and m.asked_from <= a.number
           and m.removed_at is null or exists (select from responses r
-            where r.assessment_id = a.id and r.member_id = m.id)))::int as expected,
-      (select count(*) from responses r where r.assessment_id = a.id)::int as received,
+            where r.organisation_id = ${organisationId} and r.assessment_id = a.id
+              and r.member_id = m.id)))::int as expected,
+      (select count(*) from responses r where r.organisation_id = ${organisationId}
+        and r.assessment_id = a.id)::int as received,
       case when f.definition->>'format' = 'sdq' and a.result is not null then (
         select jsonb_object_agg(node, score) from (
           select 'assessment' as node, a.result->'normalisedScore' as score

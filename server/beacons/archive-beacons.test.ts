@@ -70,7 +70,8 @@ describe('Archiving a Beacon', () => {
     const { rows } = await sql`select a.closed_at is not null as closed, b.next_opens_at as next,
         (select count(*)::int from assess_tokens where revoked_at is null
           and organisation_id = b.organisation_id) as tokens
-      from beacons b join assessments a on a.beacon_id = b.id
+      from beacons b
+      join assessments a on a.organisation_id = b.organisation_id and a.beacon_id = b.id
       where b.id = ${beacon.beaconId}`.execute(app.services.db);
     expect(rows).toEqual([{ closed: true, next: null, tokens: 0 }]);
     expect((await actionsOf(fixture)).slice(-2)).toEqual(['assessment.closed', 'beacon.archived']);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { allRows } from '#testing/all-rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveBeacons, restoreBeacons } from '#contract/beacon-lists.ts';
 import type { Edit } from '#server/beacons/edit-errors.ts';
@@ -24,7 +25,8 @@ afterAll(async () => {
 /** The differences between the stored list rows and counters and a recount. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
-    with list_rows as (
+    with ${allRows('beacons', 'clients', 'beacon_list_rows', 'beacon_names', 'beacon_counts')},
+    list_rows as (
       select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
         b.archived_at is not null as is_archived, b.latest_normalised_score as score,
         b.latest_completed_at as completed_at

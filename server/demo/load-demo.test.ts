@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allRows } from '#testing/all-rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
@@ -153,6 +154,7 @@ describe('A loaded demo', () => {
 
   test('stores the latest final result in the list columns', async () => {
     const { rows } = await sql<{ expected: unknown; stored: unknown; name: string }>`
+      with ${allRows('beacons', 'assessments')}
       select b.name, array[b.latest_score, b.latest_normalised_score, b.latest_change] as stored,
         (select array[(a.result->>'score')::float8, case when b.framework_id
           = 'strengths-and-difficulties' then (a.result->'normalisedRange'->>0)::float8
@@ -167,6 +169,7 @@ describe('A loaded demo', () => {
 
   test('has missing answers, missed windows, comments and disagreement in its histories', async () => {
     const { rows } = await sql<Record<string, number>>`
+      with ${allRows('beacons', 'assessments', 'responses')}
       select count(*) filter (where completed_at is null and closed_at is not null) as missed,
         max((result->'range'->>1)::float8 - (result->'range'->>0)::float8) as gap,
         (select count(*) from responses where attributes::text like '%"comment": %') as commented,
@@ -182,7 +185,8 @@ describe('A loaded demo', () => {
 
   test('has no response outside its window or in the future', async () => {
     const { rows } = await sql`
-      select from responses r join assessments a on a.id = r.assessment_id
+      select from responses r
+      join assessments a on a.organisation_id = r.organisation_id and a.id = r.assessment_id
       where r.submitted_at < a.opens_at or r.submitted_at >= a.closes_at
         or r.submitted_at > ${now}`.execute(services.db);
     expect(rows).toEqual([]);
@@ -193,11 +197,17 @@ describe('A loaded demo', () => {
     const tokens = links.flatMap(({ url }) => url.match(/\/assess\/([\w-]{32})$/)?.[1] ?? []);
     const open = await services.db
       .selectFrom('assess_tokens')
-      .innerJoin('assessments', 'assessments.id', 'assess_tokens.assessment_id')
-      .innerJoin('beacons', 'beacons.id', 'assessments.beacon_id')
+      .innerJoin('assessments as a', (join) =>
+        join
+          .onRef('a.organisation_id', '=', 'assess_tokens.organisation_id')
+          .onRef('a.id', '=', 'assess_tokens.assessment_id'),
+      )
+      .innerJoin('beacons as b', (join) =>
+        join.onRef('b.organisation_id', '=', 'a.organisation_id').onRef('b.id', '=', 'a.beacon_id'),
+      )
       .select('framework_id')
       .where('token_hash', 'in', tokens.map(hashToken))
-      .where('assessments.closed_at', 'is', null)
+      .where('a.closed_at', 'is', null)
       .execute();
     expect(new Set(open.map(({ framework_id }) => framework_id)).size).toBe(4);
     expect(links.at(-1)?.url).toMatch(new RegExp(`/beacon/${demoId('beacon', 'kim')}$`));
@@ -237,6 +247,7 @@ test.each([
 ])('At %s every assessor has an open window and an invitation in the mailbox', async (instant) => {
   const services = await loadAt(instant);
   const { rows } = await sql<{ email: string; open: number; mails: number }>`
+    with ${allRows('members', 'assessments', 'responses', 'mails')}
     select u.email, count(a.id) as open, count(ma.id) as mails from users u
     join members m on m.user_id = u.id and m.role <> 'viewer' and m.removed_at is null
     left join assessments a on a.beacon_id = m.beacon_id and a.closed_at is null
@@ -278,7 +289,11 @@ async function membersOf({ db }: Services, beaconId: string): Promise<string[]> 
 async function storedAssessments({ db }: Services) {
   const assessments = await db
     .selectFrom('assessments')
-    .innerJoin('beacons', 'beacons.id', 'assessments.beacon_id')
+    .innerJoin('beacons', (join) =>
+      join
+        .onRef('beacons.organisation_id', '=', 'assessments.organisation_id')
+        .onRef('beacons.id', '=', 'assessments.beacon_id'),
+    )
     .select(['assessments.id', 'beacon_id', 'result', 'is_anonymous'])
     .select(['framework_id', 'framework_version'])
     .orderBy('beacon_id')

@@ -179,11 +179,12 @@ function nodesOf(result: TeamResult | AssessmentResult): [node: string, AnyNode]
 
 /** Every assessor has answered or the window is closed; with at least three responses if anonymous. */
 const everybodyAnswered = sql<boolean>`(a.closed_at is not null or not exists (
-  select from members m where m.beacon_id = b.id and m.removed_at is null and m.role <> 'viewer'
-    and m.asked_from <= a.number and not exists (
-      select from responses r where r.assessment_id = a.id and r.member_id = m.id))
-  and (not b.is_anonymous
-    or (select count(*) from responses r where r.assessment_id = a.id) >= 3))`;
+  select from members m where m.organisation_id = b.organisation_id and m.beacon_id = b.id
+    and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number and not exists (
+      select from responses r where r.organisation_id = a.organisation_id
+        and r.assessment_id = a.id and r.member_id = m.id))
+  and (not b.is_anonymous or (select count(*) from responses r
+    where r.organisation_id = a.organisation_id and r.assessment_id = a.id) >= 3))`;
 
 async function storedResults({ services }: HttpApp): Promise<Stored[]> {
   const rows = await services.db

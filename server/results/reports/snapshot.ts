@@ -105,13 +105,16 @@ async function storeSnapshot<Figures, Row>(
     pages as (
       insert into report_snapshot_pages (organisation_id, snapshot_id, page, rows)
       select ${organisationId}::uuid, ${id}::uuid, place / ${size}, jsonb_agg(row order by place)
-      from ranked group by place / ${size})
-    insert into report_snapshots
-      (organisation_id, id, framework_id, kind, group_name, timeframe, figures, taken_at)
-    select ${organisationId}::uuid, ${id}::uuid, ${frameworkId}, ${kind}, ${filters.group ?? ''},
-      ${filters.timeframe}::integer, to_jsonb(figures), ${takenAt}::timestamptz
-    from figures
-    returning figures`.execute(services.db);
+      from ranked group by place / ${size}),
+    stored as (
+      insert into report_snapshots
+        (organisation_id, id, framework_id, kind, group_name, timeframe, figures, taken_at)
+      select ${organisationId}::uuid, ${id}::uuid, ${frameworkId}::text, ${kind}::text,
+        ${filters.group ?? ''}::text, ${filters.timeframe}::integer, to_jsonb(figures),
+        ${takenAt}::timestamptz
+      from figures
+      returning figures)
+    select figures from stored`.execute(services.db);
   const [row] = rows;
   if (!row) throw new Error('Figures must have one row');
   await removeOld(scope, part);

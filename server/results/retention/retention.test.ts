@@ -177,9 +177,8 @@ async function assessmentMails(name: string, closed: number | null): Promise<voi
     .set({ closed_at: closed === null ? null : ago(closed) })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await sql`update mails set last_error = ${name} || case kind
-      when 'assessment_invitation' then ', done' else ', waiting' end,
-      next_attempt_at = case kind when 'assessment_invitation' then null else next_attempt_at end
+  await sql`update mails set last_error = ${name} || case when kind = 'assessment_invitation' then ', done' else ', waiting' end,
+      next_attempt_at = case when kind = 'assessment_invitation' then null else next_attempt_at end
     where organisation_id = ${organisationId}`.execute(services.db);
 }
 
