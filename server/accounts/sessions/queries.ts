@@ -89,7 +89,8 @@ export async function withCurrentRoles(db: Services['db'], viewer: Viewer): Prom
     .where('user_id', '=', viewer.userId)
     .where('invited_as', 'is', null)
     .orderBy('organisation_id')
-    .forShare()
+    // On a cluster, two locks that rows could share would wait for each other.
+    .forNoKeyUpdate()
     .execute();
   const current = new Map(rows.map((row) => [row.organisationId, row]));
   const memberships = viewer.memberships.flatMap((membership) => {

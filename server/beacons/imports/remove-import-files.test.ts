@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { findRejectedRows } from '#contract/imports.ts';
 import { runRetention } from '#server/results/retention/retention-job.ts';
@@ -54,10 +53,16 @@ test('The daily retention round deletes such files', async () => {
 
 /** Makes every import older by `ms` and runs the removal. */
 async function pass(ms: number): Promise<void> {
-  const by = sql`${ms} * interval '1 millisecond'`;
-  await sql`update imports set created_at = created_at - ${by}, finished_at = finished_at - ${by}`.execute(
-    server.services.db,
-  );
+  const { db } = server.services;
+  const earlier = (at: Date) => new Date(at.getTime() - ms);
+  const imports = db.selectFrom('imports').select(['id', 'created_at', 'finished_at']);
+  for (const { id, created_at, finished_at } of await imports.execute()) {
+    const times = {
+      created_at: earlier(created_at),
+      finished_at: finished_at && earlier(finished_at),
+    };
+    await db.updateTable('imports').set(times).where('id', '=', id).execute();
+  }
   await removeImportFiles(server.services);
 }
 

@@ -31,8 +31,8 @@ export async function removeImportFiles({ db, clock, files }: Services): Promise
         .set({
           file_removed_at: now,
           finished_at: sql`coalesce(finished_at, ${now})`,
-          error: sql`case state when 'checked' then ${textOf(neverStarted)} else error end`,
-          state: sql`case state when 'checked' then 'failed' else state end`,
+          error: sql`case when state = 'checked' then ${textOf(neverStarted)} else error end`,
+          state: sql`case when state = 'checked' then 'failed' else state end`,
         })
         .where((row) => row.and({ organisation_id: key.organisationId, id: key.importId }))
         .where(isExpired)

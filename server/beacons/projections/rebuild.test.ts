@@ -36,7 +36,8 @@ const broken: [string, RawBuilder<unknown>][] = [
   [
     'Completion of windows',
     sql`delete from completions c using assessments a
-      where a.id = c.assessment_id and a.closed_at is null`,
+      where a.organisation_id = c.organisation_id and a.id = c.assessment_id
+        and a.closed_at is null`,
   ],
   ['Latest results of Beacons', sql`update beacons set latest_change = 99`],
   ['Rows of lists by score and date', sql`update beacon_list_rows set score = 1`],

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** The constraint that a statement violated; a node of a cluster adds the number of a shard to its name. */
+/** The constraint that a statement violated. A node of a cluster only says it in words, with the number of a shard. */
 export function constraintOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint?.replace(/_\d{6,}$/, '') : undefined;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const name = error.constraint ?? / constraint "(.+?)"/.exec(error.message)?.[1];
+  return name?.replace(/_\d{6,}$/, '');
 }

@@ -102,10 +102,6 @@ async function storeSnapshot<Figures, Row>(
   const [id, size] = [v7(), sql.lit(pageSize)];
   const { rows } = await sql<{ figures: Figures }>`
     with ${tables},
-    pages as (
-      insert into report_snapshot_pages (organisation_id, snapshot_id, page, rows)
-      select ${organisationId}::uuid, ${id}::uuid, place / ${size}, jsonb_agg(row order by place)
-      from ranked group by place / ${size}),
     stored as (
       insert into report_snapshots
         (organisation_id, id, framework_id, kind, group_name, timeframe, figures, taken_at)
@@ -113,7 +109,11 @@ async function storeSnapshot<Figures, Row>(
         ${filters.group ?? ''}::text, ${filters.timeframe}::integer, to_jsonb(figures),
         ${takenAt}::timestamptz
       from figures
-      returning figures)
+      returning figures),
+    pages as (
+      insert into report_snapshot_pages (organisation_id, snapshot_id, page, rows)
+      select ${organisationId}::uuid, ${id}::uuid, place / ${size}, jsonb_agg(row order by place)
+      from ranked group by place / ${size})
     select figures from stored`.execute(services.db);
   const [row] = rows;
   if (!row) throw new Error('Figures must have one row');
