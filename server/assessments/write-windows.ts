@@ -53,16 +53,21 @@ export async function writeWindows(
 }
 
 async function closeAssessments(trx: Services['db'], changes: Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await sql`with closing as (
-      select * from unnest(${changes.map(({ organisationId }) => organisationId)}::uuid[],
-        ${changes.map(({ latestId }) => latestId)}::uuid[],
-        ${changes.map(({ plan }) => plan.closedAt)}::timestamptz[]) c (organisation_id, id, closed_at)),
-    closed as (
-      update assessments a set closed_at = c.closed_at from closing c
-      where a.organisation_id = c.organisation_id and a.id = c.id and ${isUnclosed('a')})
-    delete from drafts d using closing c
-    where d.organisation_id = c.organisation_id and d.assessment_id = c.id`.execute(trx);
+  for (const [organisationId, group] of byOrganisation(changes)) {
+    await sql`with closing as (
+        select * from unnest(${group.map(({ latestId }) => latestId)}::uuid[],
+          ${group.map(({ plan }) => plan.closedAt)}::timestamptz[]) c (id, closed_at)),
+      closed as (
+        update assessments a set closed_at = c.closed_at from closing c
+        where a.organisation_id = ${organisationId} and a.id = c.id and ${isUnclosed('a')})
+      delete from drafts d using closing c
+      where d.organisation_id = ${organisationId} and d.assessment_id = c.id`.execute(trx);
+  }
+}
+
+/** A statement concerns the rows of one organisation. */
+function byOrganisation(changes: Change[]): Map<string, Change[]> {
+  return Map.groupBy(changes, ({ organisationId }) => organisationId);
 }
 
 function newWindows(changes: Change[], kind: 'missed' | 'opened'): NewWindow[] {
@@ -98,13 +103,13 @@ async function insertWindows(
 }
 
 async function planNext(trx: Services['db'], changes: Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await sql`update beacons b set next_opens_at = c.next_opens_at
-    from unnest(${changes.map(({ organisationId }) => organisationId)}::uuid[],
-      ${changes.map(({ beaconId }) => beaconId)}::uuid[],
-      ${changes.map(({ plan }) => plan.nextOpensAt)}::timestamptz[]) c (organisation_id, id, next_opens_at)
-    where b.organisation_id = c.organisation_id and b.id = c.id
-      and b.next_opens_at is distinct from c.next_opens_at`.execute(trx);
+  for (const [organisationId, group] of byOrganisation(changes)) {
+    await sql`update beacons b set next_opens_at = c.next_opens_at
+      from unnest(${group.map(({ beaconId }) => beaconId)}::uuid[],
+        ${group.map(({ plan }) => plan.nextOpensAt)}::timestamptz[]) c (id, next_opens_at)
+      where b.organisation_id = ${organisationId} and b.id = c.id
+        and b.next_opens_at is distinct from c.next_opens_at`.execute(trx);
+  }
 }
 
 function windowEvent(

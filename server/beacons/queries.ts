@@ -76,11 +76,12 @@ export interface MemberRow {
 }
 
 export async function findBeaconRow(
-  { db }: Services,
+  services: Services,
   viewer: Viewer,
   uuid: string,
 ): Promise<BeaconRow | undefined> {
-  const ids = viewer.memberships.map(({ organisationId }) => organisationId);
+  const organisationId = await homeOf(services, viewer, 'beacons', uuid);
+  if (!organisationId) return undefined;
   const { rows } = await sql<BeaconRow>`
     select b.organisation_id as "organisationId", o.slug as "organisationSlug",
       o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
@@ -96,19 +97,19 @@ export async function findBeaconRow(
       (select json_agg(json_build_object('beaconId', s.id, 'frameworkId', s.framework_id,
           'frameworkVersion', s.framework_version) order by s.created_at, s.id)
         from beacons s
-        where s.organisation_id = b.organisation_id and s.client_id = b.client_id
-          and ${isSeen(viewer)}) as "clientsBeacons"
+        where s.organisation_id = ${organisationId} and s.client_id = b.client_id
+          and ${isSeen(viewer, organisationId)}) as "clientsBeacons"
     from beacons b
     join organisations o on o.organisation_id = b.organisation_id
-    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
-    left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
+    join clients c on c.organisation_id = ${organisationId} and c.id = b.client_id
+    left join members m on m.organisation_id = ${organisationId} and m.beacon_id = b.id
       and m.user_id = ${viewer.userId} and m.removed_at is null
     left join lateral (select * from assessments
-      where organisation_id = b.organisation_id and beacon_id = b.id
+      where organisation_id = ${organisationId} and beacon_id = b.id
       order by number desc limit 1) a on true
-    left join completions t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
-    where b.organisation_id = any(${ids}::uuid[]) and b.id = ${uuid}
-      and ${isActive('b')}`.execute(db);
+    left join completions t on t.organisation_id = ${organisationId} and t.assessment_id = a.id
+    where b.organisation_id = ${organisationId} and b.id = ${uuid}
+      and ${isActive('b')}`.execute(services.db);
   return rows[0];
 }
 
@@ -146,27 +147,42 @@ export interface ClientRow extends ClientDetails {
 
 /** Finds a client if the viewer may see one of their Beacons; otherwise undefined. */
 export async function findClient(
-  { db }: Services,
+  services: Services,
   viewer: Viewer,
   clientId: string,
 ): Promise<ClientRow | undefined> {
-  const ids = viewer.memberships.map(({ organisationId }) => organisationId);
+  const organisationId = await homeOf(services, viewer, 'clients', clientId);
+  if (!organisationId) return undefined;
   const { rows } = await sql<ClientRow>`
     select c.organisation_id as "organisationId", c.id as "clientId", ${selectDetails()}
     from clients c
-    where c.organisation_id = any(${ids}::uuid[]) and c.id = ${clientId} and exists (
+    where c.organisation_id = ${organisationId} and c.id = ${clientId} and exists (
       select from beacons s
-      where s.organisation_id = c.organisation_id and s.client_id = c.id and ${isSeen(viewer)})`.execute(
-    db,
-  );
+      where s.organisation_id = ${organisationId} and s.client_id = c.id
+        and ${isSeen(viewer, organisationId)})`.execute(services.db);
   return rows[0];
 }
 
-/** Whether the viewer may see the active Beacon `s`. */
-function isSeen(viewer: Viewer): RawBuilder<boolean> {
-  return sql`${isActive('s')} and (s.organisation_id = any(${organisationsSeen(viewer)}::uuid[])
-    or exists (select from members where organisation_id = s.organisation_id
-      and beacon_id = s.id and user_id = ${viewer.userId} and removed_at is null))`;
+/** Which of the viewer's organisations has a row: with several, that is asked first. */
+export async function homeOf(
+  { db }: Pick<Services, 'db'>,
+  { memberships }: Viewer,
+  table: 'beacon_files' | 'beacons' | 'clients',
+  id: string,
+): Promise<string | undefined> {
+  const ids = memberships.map(({ organisationId }) => organisationId);
+  if (ids.length <= 1) return ids[0];
+  const { rows } = await sql<{ organisationId: string }>`
+    select organisation_id as "organisationId" from ${sql.table(table)}
+    where organisation_id = any(${ids}::uuid[]) and id = ${id}`.execute(db);
+  return rows[0]?.organisationId;
+}
+
+/** Whether the viewer may see the active Beacon `s` of the organisation. */
+function isSeen(viewer: Viewer, organisationId: string): RawBuilder<boolean> {
+  if (organisationsSeen(viewer).includes(organisationId)) return isActive('s');
+  return sql`${isActive('s')} and exists (select from members where organisation_id = ${organisationId}
+    and beacon_id = s.id and user_id = ${viewer.userId} and removed_at is null)`;
 }
 
 /** The organisations in which the viewer may see every Beacon. */

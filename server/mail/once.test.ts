@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import { asOwner } from '#testing/as-owner.ts';
 import { copyBeacon } from '#testing/copy-beacon.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
@@ -98,39 +97,8 @@ test('An idle worker runs one statement per round', async () => {
   expect(statements).toHaveLength(1);
 });
 
-test('Among many queued mails, indexes find the due ones', async () => {
-  await sql`insert into mails (organisation_id, id, kind, user_id, created_at, next_attempt_at)
-    select x.organisation_id, gen_random_uuid(), 'assessment_reminder', u.id, x.created_at,
-      x.created_at + number * interval '1 minute'
-    from (select * from mails limit 1) x, users u, generate_series(1, 1000) number`.execute(db);
-  await asOwner(db, (trx) => sql`analyze mails`.execute(trx));
-  const statements = new Set<string>();
-  const watch = database.watchStatements((text) => statements.add(text));
-  await deliver(outbox.transport);
-  watch[Symbol.dispose]();
-  const aboutMails = [...statements].filter((text) => /\b(from|update) mails\b/.test(text));
-  expect(aboutMails.length).toBeGreaterThan(3);
-  for (const text of aboutMails) {
-    expect(await planOf(text), text).not.toMatch(/Seq Scan on (mails|deliveries)/);
-  }
-});
-
 function deliver(transport: MailTransport): Promise<void> {
   return deliverMails(services, transport, never);
-}
-
-/** The generic query plan of a statement. */
-async function planOf(text: string): Promise<string> {
-  const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
-  const nulls = Array.from({ length: count }, () => 'null').join(', ');
-  return db.connection().execute(async (connection) => {
-    await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
-    await sql.raw(`prepare planned as ${text}`).execute(connection);
-    const { rows } = await sql.raw(`explain execute planned (${nulls})`).execute(connection);
-    await sql`deallocate planned`.execute(connection);
-    await sql`reset plan_cache_mode`.execute(connection);
-    return JSON.stringify(rows);
-  });
 }
 
 async function outcomes(): Promise<Record<string, number>> {

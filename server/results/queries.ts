@@ -14,10 +14,12 @@ import { displayAvatar, memberName } from '#server/platform/database/display-nam
 const maxResults = 60;
 
 /** The columns of an assessment `a` of the Beacon `b`, without its result. */
-export const resultColumns = sql`a.id, a.number, a.opens_at as "opensAt",
+export const resultColumns = (
+  organisationId: string,
+) => sql`a.id, a.number, a.opens_at as "opensAt",
   a.completed_at as "completedAt", (a.closed_at is not null or a.is_complete) as "isSettled",
   ${isSettledResult('a')} as "isDisclosed", t.received as "responseCount",
-  not exists (select from assessments p where p.organisation_id = a.organisation_id
+  not exists (select from assessments p where p.organisation_id = ${organisationId}
     and p.beacon_id = a.beacon_id and p.number < a.number and ${isSettledResult('p')}) as "isFirst"`;
 
 /** The tables of `resultColumns`. */
@@ -37,7 +39,7 @@ export async function readResults(
 ): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     with shown as (
-      select ${resultColumns}, case when a.number = max(a.number) filter (where ${isSettledResult('a')})
+      select ${resultColumns(organisationId)}, case when a.number = max(a.number) filter (where ${isSettledResult('a')})
         over () then a.result else a.result - 'attributes' end as result
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
@@ -70,7 +72,7 @@ export async function findAssessment(
       and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} ${number}
     order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<AssessmentRow>`
-    select ${resultColumns}, a.result, ${neighbour('id', true)} as "previousId",
+    select ${resultColumns(organisationId)}, a.result, ${neighbour('id', true)} as "previousId",
       ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
     from ${fromResults}
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}

@@ -38,7 +38,7 @@ export async function withStoredFile<T>(
 ): Promise<T> {
   const checked = await checkFile(originalName, path);
   if ('rejection' in checked) throw fieldProblem('invalid', 'attachment_file', checked.rejection);
-  await removeAbandoned(services);
+  await removeAbandoned(services, organisationId);
   const pending = { organisationId, fileId: v7() };
   await recordPending(services, pending);
   try {
@@ -82,11 +82,12 @@ async function recordPending({ db, clock }: Services, pending: PendingFile): Pro
 }
 
 /** Removes files left behind by uploads that a crash interrupted. */
-async function removeAbandoned(services: Services): Promise<void> {
+async function removeAbandoned(services: Services, organisationId: string): Promise<void> {
   const since = new Date(services.clock.now().getTime() - abandonedAfterMs);
   const abandoned = await services.db
     .selectFrom('pending_files')
     .select(['organisation_id as organisationId', 'id as fileId'])
+    .where('organisation_id', '=', organisationId)
     .where('created_at', '<', since)
     .limit(maxRemoved)
     .execute();

@@ -10,16 +10,16 @@ import { isOf, scopesOf } from './scope.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Whoever has answered counts as expected, also without being asked any more. */
-const counted = sql`
+const countedIn = (home: Sql) => sql`
   select count(distinct member_id)::integer as expected,
     count(*) filter (where has_answered)::integer as received
   from (
     select m.id as member_id, false as has_answered from members m
-    where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
+    where m.organisation_id = ${home} and m.beacon_id = a.beacon_id
       and m.removed_at is null and ${isAssessor('m')} and m.asked_from <= a.number
     union all
     select r.member_id, true from responses r
-    where r.organisation_id = a.organisation_id and r.assessment_id = a.id
+    where r.organisation_id = ${home} and r.assessment_id = a.id
   ) asked`;
 
 /**
@@ -40,7 +40,7 @@ export async function refreshCompletions(trx: Db, beacons: readonly BeaconKey[])
     const isWanted = sql`${isOf(scope, 'a')} and ${isUnclosed('a')}`;
     const isConcerned = sql`${isOf(scope, 't')}
       and t.assessment_id in (select assessment_id from completions_wanted)`;
-    await sql`with ${replaceRows(completions, wantedCompletions(isWanted), isConcerned)}
+    await sql`with ${replaceRows(completions, wantedCompletions(isWanted, scope), isConcerned)}
       select from completions_added`.execute(trx);
   }
 }
@@ -48,7 +48,7 @@ export async function refreshCompletions(trx: Db, beacons: readonly BeaconKey[])
 /** Counts the responses of all windows of these Beacons again. */
 export async function rebuildCompletions(trx: Db, beacons: readonly BeaconKey[]): Promise<void> {
   for (const scope of scopesOf(beacons)) {
-    await sql`with ${replaceRows(completions, wantedCompletions(isOf(scope, 'a')), isOf(scope, 't'))}
+    await sql`with ${replaceRows(completions, wantedCompletions(isOf(scope, 'a'), scope), isOf(scope, 't'))}
       select from completions_added`.execute(trx);
   }
 }
@@ -64,11 +64,13 @@ export async function insertCompletions(
     const ids = group.map(({ assessmentId }) => assessmentId);
     const isWanted = sql`a.organisation_id = ${organisationId} and a.id = any(${ids}::uuid[])`;
     await sql`insert into completions (${sql.join(columns)})
-      ${wantedCompletions(isWanted)}`.execute(trx);
+      ${wantedCompletions(isWanted, { organisationId })}`.execute(trx);
   }
 }
 
-function wantedCompletions(isWanted: Sql): Sql {
+/** @param of the organisation of all wanted rows, if it is one */
+function wantedCompletions(isWanted: Sql, of?: { organisationId: string }): Sql {
+  const home = of ? sql`${of.organisationId}` : sql`a.organisation_id`;
   return sql`
     select a.organisation_id, a.id as assessment_id, a.beacon_id, b.framework_id, a.opens_at,
       case when ${isUnclosed('a')} or c.expected is null then n.expected
@@ -76,7 +78,7 @@ function wantedCompletions(isWanted: Sql): Sql {
       n.received
     from assessments a
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-    left join completions c on c.organisation_id = a.organisation_id and c.assessment_id = a.id
-    cross join lateral (${counted}) n
+    left join completions c on c.organisation_id = ${home} and c.assessment_id = a.id
+    cross join lateral (${countedIn(home)}) n
     where ${isWanted}`;
 }

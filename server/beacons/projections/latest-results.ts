@@ -42,7 +42,7 @@ export async function refreshLatestResults(trx: Db, beacons: readonly BeaconKey[
   const columns = sql.join(latestColumns.map((name) => sql.ref(name)));
   for (const scope of scopesOf(beacons)) {
     await sql`update beacons b set (${columns}) = row(${latest})
-      from (${wantedResults(isOf(scope, 'b', 'id'))}) l
+      from (${wantedResults(isOf(scope, 'b', 'id'), sql`${scope.organisationId}`)}) l
       where ${isOf(scope, 'b', 'id')} and b.id = l.id
         and (${stored}) is distinct from (${latest})`.execute(trx);
   }
@@ -64,7 +64,11 @@ export async function refreshSettled(
   }
 }
 
-function wantedResults(isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
+/** @param home the organisation of the Beacon `b` */
+function wantedResults(
+  isWanted: RawBuilder<unknown>,
+  home: RawBuilder<unknown> = sql`b.organisation_id`,
+): RawBuilder<unknown> {
   return sql`
     select b.organisation_id, b.id, r.* from beacons b
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version
@@ -74,7 +78,7 @@ function wantedResults(isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
         (a.result->>'change')::float8 as latest_change,
         case when b.is_anonymous then a.opens_at else a.completed_at end as latest_completed_at
       from assessments a
-      where a.organisation_id = b.organisation_id and a.beacon_id = b.id
+      where a.organisation_id = ${home} and a.beacon_id = b.id
         and ${isSettledResult('a')}
       order by a.number desc limit 1
     ) r on true
