@@ -66,7 +66,7 @@ async function prepareCluster(
   const config = { dataDir: folder, databaseUrl, publicUrl: 'http://localhost' };
   await using database = await openDatabase(config, log);
   await migrate(database, log);
-  await distribute(database, { shards: 4 });
+  await distribute(database, { shards: Number(process.env['TEST_SHARDS'] ?? 4) });
   await closeDatabase(urls, templates.migrated);
   return { folder, urls, templates };
 }

@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { ensureBuilt } from './pages.mjs';
 import { checks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { chosen, whole, whyNoCluster } from './citus.mjs';
 import { fromRoot, fail } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { runSteps, step, vitest } from './steps.mjs';
@@ -16,22 +17,18 @@ const parts = {
     vitest('server tests, embedded database', 'server-embedded'),
     vitest('server tests, PostgreSQL', 'server-postgres'),
   ],
+  citus: [chosen],
   browser: [{ title: 'page weight', args: ['tools/budget.ts'] }, browserTests],
 };
 
-/** Parts that run only when they are named. */
-const cluster = { citus: [vitest('server tests, Citus', 'server-citus')] };
+/** A part that is named is tested whole. */
+const named = { ...parts, citus: [whole] };
 
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length);
-const known = { ...parts, ...cluster };
-const selected = Object.entries(only ? known : parts).filter(([name]) => !only || name === only);
-if (selected.length === 0) fail(`There is no part "${only}": ${Object.keys(known).join(', ')}.`);
-if (only === 'citus' && !hasCluster()) {
-  console.log('There is no Citus cluster here (../shared/citus), so nothing was tested on one.');
-  process.exit(0);
-}
+const selected = Object.entries(only ? named : parts).filter(([name]) => !only || name === only);
+if (selected.length === 0) fail(`There is no part "${only}": ${Object.keys(parts).join(', ')}.`);
 
 await ensureInstalled();
 await ensureChromium();
@@ -39,6 +36,11 @@ rmSync(fromRoot('test-results'), { recursive: true, force: true });
 const total = { passed: 0, failed: 0 };
 for (const [name, steps] of selected) {
   if (name === 'browser') await ensureBuilt();
+  const lack = name === 'citus' ? await whyNoCluster() : null;
+  if (lack) {
+    console.log(`– Nothing was tested on a Citus cluster. ${lack}`);
+    continue;
+  }
   // Database and browser tests run one at a time; only the checks run in parallel.
   const { passed, failed } = await runSteps(steps, name === 'check' ? undefined : 1);
   total.passed += passed;
@@ -46,8 +48,3 @@ for (const [name, steps] of selected) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;
-
-/** @returns {boolean} whether TEST_CITUS_URL names a cluster, or a program of this machine starts one */
-function hasCluster() {
-  return Boolean(process.env['TEST_CITUS_URL']) || existsSync(fromRoot('../shared/citus/cluster'));
-}

@@ -32,6 +32,7 @@ const batch = 2500;
 async function listMany(count: number, group: string, few = 0): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await asOwner(services.db, async (trx) => {
+      await sql`set local citus.propagate_set_commands = local`.execute(trx);
       await sql`set local session_replication_role = replica`.execute(trx);
       const numbers = sql`generate_series(${first}::int, least(${first + batch - 1}::int, ${count}::int)) n`;
       await sql`insert into beacon_names (organisation_id, beacon_id, group_name, is_archived,

@@ -57,7 +57,7 @@ test('A statement about all organisations is seen to reach every part', async ()
   const sent = await commands.during(() =>
     sql`select count(*) from beacons`.execute(fixture.services.db),
   );
-  expect(new Set(sent.flatMap(({ parts }) => parts)).size).toBe(4);
+  expect(new Set(sent.flatMap(({ parts }) => parts)).size).toBeGreaterThanOrEqual(4);
 });
 
 /** The statements that were sent to several parts. */
