@@ -19,16 +19,6 @@ export function step(title, program, ...args) {
 }
 
 /**
- * A step for some of its test files.
- * @param {Step} step
- * @param {string[]} files
- * @returns {Step}
- */
-export function only({ args, ...step }, files) {
-  return { ...step, args: [...args, ...files] };
-}
-
-/**
  * @param {string} title
  * @param {string[]} projects of vitest.config.ts
  * @returns {Step}

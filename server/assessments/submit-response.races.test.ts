@@ -50,11 +50,8 @@ test.each([6, 8, 10, 12, 14])(
     watch[Symbol.dispose]();
     const { closed_at, next_opens_at } = await services.db
       .selectFrom('assessments')
-      .innerJoin('beacons as b', (join) =>
-        join
-          .onRef('b.organisation_id', '=', 'assessments.organisation_id')
-          .onRef('b.id', '=', 'beacon_id'),
-      )
+      .innerJoin('beacons as b', 'b.id', 'beacon_id')
+      .whereRef('b.organisation_id', '=', 'assessments.organisation_id')
       .select(['closed_at', 'next_opens_at'])
       .where('beacon_id', '=', beacon.beaconId)
       .executeTakeFirstOrThrow();

@@ -156,11 +156,8 @@ describe('While a window is open,', () => {
     expect((await load(token)).status).toBe(404);
     const revoked = await maker.app.services.db
       .selectFrom('assess_tokens')
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.organisation_id', '=', 'assess_tokens.organisation_id')
-          .onRef('members.id', '=', 'assess_tokens.member_id'),
-      )
+      .innerJoin('members', 'members.id', 'assess_tokens.member_id')
+      .whereRef('members.organisation_id', '=', 'assess_tokens.organisation_id')
       .select('revoked_at')
       .where('beacon_id', '=', beacon.uuid)
       .executeTakeFirstOrThrow();
@@ -226,11 +223,8 @@ async function answerBy(token: string): Promise<void> {
 async function askedByMail(uuid: string): Promise<(string | null)[]> {
   const mails = await maker.app.services.db
     .selectFrom('mails')
-    .innerJoin('members', (join) =>
-      join
-        .onRef('members.organisation_id', '=', 'mails.organisation_id')
-        .onRef('members.id', '=', 'mails.member_id'),
-    )
+    .innerJoin('members', 'members.id', 'mails.member_id')
+    .whereRef('members.organisation_id', '=', 'mails.organisation_id')
     .innerJoin('users', 'users.id', 'mails.user_id')
     .select('email')
     .where('beacon_id', '=', uuid)

@@ -27,7 +27,8 @@ export class Journal implements AsyncDisposable {
 
   static async open(db: Db): Promise<Journal> {
     const nodes = await nodesOf(db);
-    for (const node of nodes) for (const statement of definitionOn(node)) await node.run(statement);
+    for (const node of nodes)
+      for (const statement of [...definition, triggersOn(node)]) await node.run(statement);
     return new Journal(nodes);
   }
 
@@ -64,19 +65,18 @@ export class Journal implements AsyncDisposable {
   }
 }
 
-function definitionOn({ stored }: Node): string[] {
-  return [
-    `create schema journal`,
-    `grant usage on schema journal to public`,
-    `create table journal.entries (n bigint generated always as identity primary key,
+const definition = [
+  `create schema journal`,
+  `grant usage on schema journal to public`,
+  `create table journal.entries (n bigint generated always as identity primary key,
      stored regclass not null, table_name text not null, before jsonb, after jsonb)`,
-    `create function journal.note() returns trigger language plpgsql security definer as $$
+  `create function journal.note() returns trigger language plpgsql security definer as $$
    begin
      insert into journal.entries (stored, table_name, before, after)
      values (tg_relid, tg_argv[0], to_jsonb(old), to_jsonb(new));
      return null;
    end $$`,
-    `create function journal.undo() returns void language plpgsql security definer as $$
+  `create function journal.undo() returns void language plpgsql security definer as $$
    declare entry record; names text; given text;
    begin
      -- Rows are restored in any order, and what a cascade deleted is among the entries: no trigger may act.
@@ -98,13 +98,15 @@ function definitionOn({ stored }: Node): string[] {
      end loop;
      delete from journal.entries;
    end $$`,
-    `do $$
+];
+
+function triggersOn({ stored }: Node): string {
+  return `do $$
    declare found record;
    begin
      for found in ${stored} loop
        execute format('create trigger journal after insert or update or delete on %s
          for each row execute function journal.note(%L)', found.stored, found.name);
      end loop;
-   end $$`,
-  ];
+   end $$`;
 }

@@ -109,11 +109,8 @@ test('The list counts only Beacons that are neither archived nor left', async ()
   const before = find((await list()).users, 'bea@riverside.test')?.stats.beacons ?? 0;
   const [first, second] = await db
     .selectFrom('members')
-    .innerJoin('beacons', (join) =>
-      join
-        .onRef('beacons.organisation_id', '=', 'members.organisation_id')
-        .onRef('beacons.id', '=', 'members.beacon_id'),
-    )
+    .innerJoin('beacons', 'beacons.id', 'members.beacon_id')
+    .whereRef('beacons.organisation_id', '=', 'members.organisation_id')
     .select(['members.id', 'beacon_id'])
     .where('user_id', '=', demoId('user', 'bea@riverside.test'))
     .where('archived_at', 'is', null)

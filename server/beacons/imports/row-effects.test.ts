@@ -122,12 +122,10 @@ test.each([
 async function administered(): Promise<string[]> {
   const rows = await server.services.db
     .selectFrom('members as m')
-    .innerJoin('beacons as b', (join) =>
-      join.onRef('b.organisation_id', '=', 'm.organisation_id').onRef('b.id', '=', 'm.beacon_id'),
-    )
-    .innerJoin('clients as c', (join) =>
-      join.onRef('c.organisation_id', '=', 'b.organisation_id').onRef('c.id', '=', 'b.client_id'),
-    )
+    .innerJoin('beacons as b', 'b.id', 'm.beacon_id')
+    .whereRef('b.organisation_id', '=', 'm.organisation_id')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .whereRef('c.organisation_id', '=', 'b.organisation_id')
     .select('c.external_ref as ref')
     .where('m.user_id', '=', ivan.userId)
     .where('m.is_admin', '=', true)
