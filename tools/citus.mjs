@@ -54,7 +54,8 @@ async function isRecent() {
 
 async function upgrade() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await capture('apt-get', ['update', '-qq'], { env });
+  const soon = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+  await capture('apt-get', ['update', ...soon], { env });
   await capture('apt-get', ['install', '-y', '-qq', 'postgresql-15', 'postgresql-client-15'], {
     env,
   });

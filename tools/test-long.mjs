@@ -21,24 +21,27 @@ process.exitCode = failed ? 1 : 0;
  * @returns {Record<string, {files: number, passed: number, failed: number, seconds: number}>}
  */
 function districtsIn(report) {
-  /** @type {{name: string, startTime: number, endTime: number, assertionResults: {status: string}[]}[]} */
-  const files = JSON.parse(readFileSync(fromRoot(report), 'utf8')).testResults;
-  const districts = Object.entries(Object.groupBy(files, ({ name }) => districtOf(name)));
-  const rows = districts.toSorted().map(([district, group = []]) => {
-    const results = group.flatMap(({ assertionResults }) => assertionResults);
-    const count = (/** @type {string} */ status) =>
-      results.filter((result) => result.status === status).length;
-    const ms = group.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
-    const seconds = Math.round(ms / 1000);
-    return [
-      district,
-      { files: group.length, passed: count('passed'), failed: count('failed'), seconds },
-    ];
-  });
-  return Object.fromEntries(rows);
+  /** @type {ReturnType<typeof districtsIn>} */
+  const districts = {};
+  for (const { name, startTime, endTime, assertionResults } of filesIn(report)) {
+    const path = name.slice(fromRoot('').length).split('/');
+    const district = path.slice(0, 2).join('/');
+    const row = (districts[district] ??= { files: 0, passed: 0, failed: 0, seconds: 0 });
+    row.files += 1;
+    row.passed += assertionResults.filter(({ status }) => status === 'passed').length;
+    row.failed += assertionResults.filter(({ status }) => status === 'failed').length;
+    row.seconds = Math.round(row.seconds + (endTime - startTime) / 1000);
+  }
+  return districts;
 }
 
-/** @param {string} file */
-function districtOf(file) {
-  return file.slice(fromRoot('').length).split('/').slice(0, 2).join('/');
+/**
+ * @param {string} report by vitest
+ * @returns {{name: string, startTime: number, endTime: number, assertionResults: {status: string}[]}[]}
+ */
+function filesIn(report) {
+  const { testResults } = JSON.parse(readFileSync(fromRoot(report), 'utf8'));
+  return testResults.toSorted((/** @type {{name: string}} */ a, /** @type {{name: string}} */ b) =>
+    a.name < b.name ? -1 : 1,
+  );
 }
