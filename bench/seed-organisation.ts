@@ -44,6 +44,8 @@ export async function seedOrganisation(
     await seedBeacons(db, framework, part);
     await seedMembers(db, part);
   }
+  // Without statistics the projections of a million take hours.
+  await sql`analyze`.execute(db);
   await fillProjections(db, organisationId(number));
   await sql`vacuum analyze`.execute(db);
 }
