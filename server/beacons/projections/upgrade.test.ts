@@ -50,7 +50,7 @@ test('A database of the last version with triggers migrates to what a rebuild gi
 test('So does one whose migration is killed again and again', { timeout: 120_000 }, async () => {
   const config = await databaseOf0031();
   let kills = 0;
-  while (!(await migratesWithin(config, 40 * kills))) kills += 1;
+  while (!(await migratesWithin(config, 20 * 1.5 ** kills))) kills += 1;
   expect(kills).toBeGreaterThan(0);
   await using database = await openDatabase(config, log);
   const { differing, migrated, rebuilt } = await afterRebuild(database.db);
