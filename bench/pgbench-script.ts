@@ -47,15 +47,19 @@ function isFromRow(source: Source): boolean {
 function expressionOf({ sources }: Step, n: number, constants: Map<string, string>): string {
   const source = sources[n - 1];
   if (!source) throw new RangeError(`A statement has no value ${n}`);
-  return formatSource(source, constants);
+  return formatSource(source, constants, String(n));
 }
 
-function formatSource(source: Source, constants: Map<string, string>): string {
+/** @param place tells the new ids of a statement apart */
+function formatSource(source: Source, constants: Map<string, string>, place: string): string {
   if (source.from === 'token') return `sha256(lpad(:person::text, 32, '0')::bytea)`;
   if (source.from === 'row') return `:${source.column}`;
-  if (source.from === 'new id') return `lpad(:person::text, 32, '0')::uuid`;
+  if (source.from === 'new id') return `lpad(:person || '${place}', 32, '0')::uuid`;
   if (source.from === 'array' && source.elements.some(({ from }) => from !== 'recording')) {
-    return `array[${source.elements.map((element) => formatSource(element, constants)).join()}]`;
+    const elements = source.elements.map((element, n) =>
+      formatSource(element, constants, `${place}${n}`),
+    );
+    return `array[${elements.join()}]`;
   }
   if (source.from === 'recording' && source.value === null) return 'null';
   const value = literalOf(source);

@@ -9,8 +9,10 @@ export async function deleteSubmits(db: Kysely<Schema>): Promise<void> {
   await sql`truncate audit_events`.execute(db);
   await sql`delete from responses r using assessments a where a.organisation_id = r.organisation_id
     and a.id = r.assessment_id and a.closed_at is null`.execute(db);
-  await sql`update assessments set result = null, completed_at = null, is_complete = false
+  await sql`update assessments set result = null, sections = null, completed_at = null, is_complete = false
     where closed_at is null and result is not null`.execute(db);
+  await sql`delete from event_deliveries`.execute(db);
+  await sql`delete from events`.execute(db);
   const organisation = teamsOrganisation(0);
   await restoreLatest(db, organisation);
   await fillProjections(db, organisation);

@@ -93,14 +93,14 @@ async function seedBeacons(
       case when n % 10 <> 3 then now() - ${shuffled(31_536_000)} * interval '1 second' end
         as completed_at ${each(part)}) drawn`.execute(db);
   await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at,
-      closed_at, completed_at, result)
+      closed_at, completed_at, result, sections)
     select organisation_id, ${idOf('c', part.number)}, ${idOf('b', part.number)}, 1,
       completed_at - interval '1 day', completed_at + interval '2 days',
       completed_at + interval '2 days', completed_at,
       jsonb_build_object('score', b.latest_score, 'normalisedScore', b.latest_normalised_score,
         'range', jsonb_build_array(b.latest_score, b.latest_score), 'normalisedRange',
         jsonb_build_array(b.latest_normalised_score, b.latest_normalised_score),
-        'change', b.latest_change, 'outOf', ${outOf}::float8, 'count', 3, 'attributes', '[]'::jsonb)
+        'change', b.latest_change, 'outOf', ${outOf}::float8, 'count', 3), '[]'
     ${each(part)}
     join beacons b on b.organisation_id = ${organisationId(part.number)}
       and b.id = ${idOf('b', part.number)}

@@ -15,19 +15,17 @@ export async function seedReports(
 ): Promise<void> {
   const id = organisationId(number);
   const definition = JSON.stringify(sections);
-  const node = (key: string) => sql`jsonb_build_object('id', ${sql.raw(key)}->'id',
-    'title', coalesce(${sql.raw(key)}->'title', ${sql.raw(key)}->'text'),
-    'score', score * ${outOf}::float8 / 100, 'normalisedScore', score, 'range', null,
-    'normalisedRange', null, 'change', null, 'outOf', ${outOf}::float8, 'count', 3)`;
+  const node = (key: string) => sql`json_build_array(${sql.raw(key)}->'id', 3, null,
+    score * ${outOf}::float8 / 100, null, null, score, null, null)`;
   const near = (seed: string) => sql`least(greatest((a.result->>'normalisedScore')::float8
     + hashtext(a.id::text || (${sql.raw(seed)}->>'id')) % 20, 0), 100)`;
   await sql`
-    update assessments a set result = a.result || jsonb_build_object('attributes', (
-      select jsonb_agg(${node('s')} || jsonb_build_object('attributes', (
-        select jsonb_agg(${node('q')} || '{"responseType": "rating"}')
+    update assessments a set sections = (
+      select json_agg(json_build_array(${node('s')}, (
+        select json_agg(${node('q')})
         from jsonb_array_elements(s->'questions') q cross join lateral (select ${near('q')}) n (score))))
       from jsonb_array_elements(${definition}::jsonb) s
-      cross join lateral (select ${near('s')}) n (score)))
+      cross join lateral (select ${near('s')}) n (score))
     where a.organisation_id = ${id} and a.result is not null`.execute(db);
   await sql`
     insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at, closed_at)

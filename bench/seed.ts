@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
+import { resultColumns } from '#server/beacons/stored-result.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { fillProjections } from './fill-projections.ts';
 import { answersOf } from './questionnaire.ts';
@@ -108,11 +109,12 @@ async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): P
     if (!validation.ok) throw new Error(JSON.stringify(validation.fields));
     return { userId: role, role, attributes: validation.answers.attributes };
   });
-  const result = JSON.stringify(teamResult(framework, responses));
+  const { result, sections } = resultColumns(teamResult(framework, responses));
   await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at,
-      closed_at, completed_at, result)
+      closed_at, completed_at, result, sections)
     select ${organisation}, ${pastWindow}, ${beacon}, 1, now() - interval '30 days',
-      now() - interval '27 days', now() - interval '27 days', now() - interval '28 days', ${result}::jsonb
+      now() - interval '27 days', now() - interval '27 days', now() - interval '28 days', ${result}::jsonb,
+      ${sections}::json
     from generate_series(${first}::int, ${first + teams - 1}::int) team`.execute(db);
   const attributes = JSON.stringify(responses.map((response) => response.attributes));
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,

@@ -6,10 +6,16 @@ export interface Scale {
   max: number;
 }
 
+const scalesOf = new WeakMap<Framework, Map<string, Scale>>();
+
 /** The scale of every question: from the options of the question, its set or the framework, else 0…outOf. */
 export function questionScales(framework: Framework): Map<string, Scale> {
+  const known = scalesOf.get(framework);
+  if (known) return known;
   const options = questionOptions(framework);
-  return new Map([...options].map(([id, list]) => [id, scaleOf(list, framework.outOf)]));
+  const scales = new Map([...options].map(([id, list]) => [id, scaleOf(list, framework.outOf)]));
+  scalesOf.set(framework, scales);
+  return scales;
 }
 
 /** The options of every question; undefined where any number on the scale is valid. */

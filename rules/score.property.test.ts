@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseFramework } from './framework.ts';
 import { teamResult } from './score.ts';
 import type { NodeResult, TeamResult } from './score.ts';
+import { fromStoredSections, toStoredSections } from './stored-sections.ts';
 
 const framework = parseFramework({
   id: 'sample',
@@ -142,6 +143,18 @@ test('the change is the difference to the previous result, and zero against an e
         expect(node.change).toBe(difference);
       }
       for (const { change } of allNodes(scored(others, before))) expect(change ?? 0).toBe(0);
+    }),
+  );
+});
+
+test('a result is the same after its sections were stored as JSON', () => {
+  fc.assert(
+    fc.property(responses, responses, (list, others) => {
+      const { attributes } = scored(list, scored(others));
+      const stored: ReturnType<typeof toStoredSections> = JSON.parse(
+        JSON.stringify(toStoredSections(attributes)),
+      );
+      expect(fromStoredSections(framework, stored)).toEqual(attributes);
     }),
   );
 });

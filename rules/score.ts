@@ -1,7 +1,7 @@
 import { percentage } from './answers.ts';
 import { normaliseBanded, publishedBands } from './bands.ts';
 import { assessorRoles } from './definition.ts';
-import type { AssessorRole, Framework } from './definition.ts';
+import type { AssessorRole, Framework, Question } from './definition.ts';
 import { teamNodes } from './score-nodes.ts';
 import type { Column, Node, RatedResponse, Team } from './score-nodes.ts';
 import { sum } from './section-score.ts';
@@ -42,10 +42,14 @@ export interface RoleResult {
   normalisedRange?: [number, number];
 }
 
-export interface TeamResult extends NodeResult {
-  attributes: SectionResult[];
+/** A team's result without its sections. */
+export interface ResultHead extends NodeResult {
   /** In the order of `assessorRoles`; results from before scores by role have none. */
   roles?: RoleResult[];
+}
+
+export interface TeamResult extends ResultHead {
+  attributes: SectionResult[];
 }
 
 /**
@@ -71,12 +75,17 @@ export function teamResult(
       ...nodeResult(team, node, sectionsBefore.get(node.id)),
       attributes: node.questions.map((question) => ({
         id: question.id,
-        title: question.question.title ?? question.question.text,
+        title: questionTitle(question.question),
         ...nodeResult(team, question, questionsBefore.get(question.id)),
         responseType: question.question.responseType,
       })),
     })),
   };
+}
+
+/** What results call a question. */
+export function questionTitle({ title, text }: Pick<Question, 'title' | 'text'>): string {
+  return title ?? text;
 }
 
 function roleResults(team: Team, node: Node): RoleResult[] {

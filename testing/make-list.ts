@@ -5,6 +5,7 @@ import type { TeamResult } from '#rules/score.ts';
 import { insertCompletions } from '#server/beacons/projections/completions.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
+import { resultColumns } from '#server/beacons/stored-result.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { TestServices } from './test-services.ts';
@@ -151,7 +152,7 @@ async function insertResults(
       opens_at: new Date(completed_at.getTime() - day),
       closed_at: completed_at,
       completed_at,
-      result: JSON.stringify(resultOf(score)),
+      ...resultColumns(resultOf(score)),
       is_complete: true,
     };
   });

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
-import type { TeamResult } from '#rules/score.ts';
+import type { StoredResult } from '#server/beacons/stored-result.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AnswerVersion } from './merge-draft.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
@@ -65,7 +65,7 @@ export type FoundInvitation = Invitation &
 /** An invitation with all that its submit is decided by, as it was at one instant. */
 export interface SubmitInvitation extends Invitation, AssessmentColumns, ScheduleColumns {
   isComplete: boolean;
-  previousResult: TeamResult | null;
+  previous: StoredResult | null;
   /** The responses of the team so far; null without any. */
   responses: RatedResponse[] | null;
   /** How many others have not answered yet. */
@@ -191,10 +191,10 @@ export async function findSubmitInvitation(
           and s.removed_at is null and ${isAssessor('s')} and s.asked_from <= a.number
           and not exists (select from responses where ${ofToken}
             and assessment_id = a.id and member_id = s.id)) as "awaitedCount",
-      (select p.result from assessments p
+      (select json_build_object('result', p.result, 'sections', p.sections) from assessments p
         where p.${ofToken} and p.beacon_id = a.beacon_id
           and p.number < a.number and ${isSettledResult('p')}
-        order by p.number desc limit 1) as "previousResult"
+        order by p.number desc limit 1) as previous
     ${fromToken}
     join ${assessment} a on true
     left join ${response} r on true

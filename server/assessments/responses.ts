@@ -5,9 +5,8 @@ import type { Answers } from '#rules/read-answers.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
-import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import type { DbServices } from '#server/platform/services.ts';
-import { refreshSettled } from '#server/beacons/projections/latest-results.ts';
+import { resultColumns } from '#server/beacons/stored-result.ts';
 import type { SubmitInvitation } from './queries.ts';
 import { updateAtRevision } from './revisions.ts';
 
@@ -28,31 +27,29 @@ export interface NewResponse {
   reopensAt: Date | null;
 }
 
-/** Stores a response that nothing has overtaken since its invitation was read. Returns whether it did. */
-export function storeResponse(services: DbServices, response: NewResponse): Promise<boolean> {
-  const { invitation, isComplete, closedAt } = response;
-  if (!isComplete && !closedAt) return writeResponse(services, response);
-  return inTransaction(services, async (trx) => {
-    const isStored = await writeResponse(trx, response);
-    if (isStored) await refreshSettled(trx.db, [invitation], response.arrivedAt);
-    return isStored;
-  });
-}
-
-/** Writes everything that a response changes, in one statement. */
-async function writeResponse({ db }: DbServices, response: NewResponse): Promise<boolean> {
+/**
+ * Stores a response that nothing has overtaken since its invitation was read, with everything that it changes, in one
+ * statement. Returns whether it did.
+ */
+export async function storeResponse(
+  { db }: Pick<DbServices, 'db'>,
+  response: NewResponse,
+): Promise<boolean> {
   const { invitation, answers, result, arrivedAt, key, bodyHash, isComplete, closedAt } = response;
   const { organisationId, assessmentId, memberId, userId, role } = invitation;
-  const audited = auditInsert(
-    { ...invitation, action: 'response.submitted', at: arrivedAt },
-    sql`scored`,
-  );
-  const event = { ...invitation, type: 'response.submitted', at: arrivedAt } as const;
-  const recorded = recordedEvents(organisationId, [event], sql`exists (select from scored)`);
+  const stored = resultColumns(result);
+  const event = { ...invitation, at: arrivedAt };
+  const audited = auditInsert({ ...event, action: 'response.submitted' }, sql`scored`);
+  const isSettled = isComplete || closedAt !== null;
+  const types = [
+    'response.submitted',
+    ...(isSettled ? (['result.settled'] as const) : []),
+  ] as const;
+  const events = types.map((type) => ({ ...event, type }));
   const scored = updateAtRevision(
     invitation,
-    sql`result = ${JSON.stringify(result)}, completed_at = ${arrivedAt}, closed_at = ${closedAt},
-      is_complete = ${isComplete},`,
+    sql`result = ${stored.result}, sections = ${stored.sections}, completed_at = ${arrivedAt},
+      closed_at = ${closedAt}, is_complete = ${isComplete},`,
   );
   const { rows } = await sql`
     with scored as (${scored}), response as (
@@ -63,30 +60,44 @@ async function writeResponse({ db }: DbServices, response: NewResponse): Promise
         ${JSON.stringify(answers.data)}, ${arrivedAt}, ${key}, ${bodyHash} from scored
     ), counted as (
       update completions set received = received + 1
-      where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
-        and exists (select from scored)
-    ), ${listUpdate(response)} audited as (${audited}), ${recorded}, emptied as (
+      where organisation_id = ${organisationId} and assessment_id = ${assessmentId} and ${isScored}
+    ), ${isSettled ? listUpdate(response) : sql``} audited as (${audited}),
+    ${recordedEvents(organisationId, events, isScored)}, emptied as (
       delete from drafts where organisation_id = ${organisationId}
-        and assessment_id = ${assessmentId} and member_id = ${memberId}
-        and exists (select from scored)
+        and assessment_id = ${assessmentId} and member_id = ${memberId} and ${isScored}
     )
     select from scored`.execute(db);
   return rows.length > 0;
 }
 
-/** Updates the list columns of the Beacon, if this response settles the window. */
+const isScored = sql`exists (select from scored)`;
+
+/**
+ * Gives the Beacon the settled result and moves it in lists. What writes list rows otherwise counts the revision of the
+ * open assessment up before, so that the rows are those of the reading.
+ */
 function listUpdate(response: NewResponse): RawBuilder<unknown> {
-  const { invitation, result, arrivedAt, isComplete, closedAt, reopensAt } = response;
+  const { invitation, result, arrivedAt, reopensAt, rankedScore } = response;
   const { organisationId, beaconId, isAnonymous, opensAt } = invitation;
   const isDisclosed = !isAnonymous || result.count >= minAnonymousResponses;
-  if (!isComplete && !closedAt) return sql``;
-  const latest = sql`latest_score = ${result.score},
-    latest_normalised_score = ${response.rankedScore}, latest_change = ${result.change},
-    latest_completed_at = ${isAnonymous ? opensAt : arrivedAt},`;
+  const completedAt = isAnonymous ? opensAt : arrivedAt;
+  const isBeacon = (id: string) =>
+    sql`organisation_id = ${organisationId} and ${sql.ref(id)} = ${beaconId} and ${isScored}`;
+  const nextOpening = sql`next_opens_at = coalesce(${reopensAt}, next_opens_at)`;
+  if (!isDisclosed)
+    return sql`listed as (update beacons set ${nextOpening} where ${isBeacon('id')}),`;
   return sql`listed as (
-      update beacons
-      set ${isDisclosed ? latest : sql``} next_opens_at = coalesce(${reopensAt}, next_opens_at)
-      where organisation_id = ${organisationId} and id = ${beaconId}
-        and exists (select from scored)
+      update beacons set latest_score = ${result.score}, latest_normalised_score = ${rankedScore},
+        latest_change = ${result.change}, latest_completed_at = ${completedAt}, ${nextOpening}
+      where ${isBeacon('id')}
+    ), moved as (
+      delete from beacon_list_rows where ${isBeacon('beacon_id')}
+      returning group_name, framework_id, is_archived
+    ), placed as (
+      insert into beacon_list_rows (organisation_id, beacon_id, group_name, framework_id,
+        is_archived, score, completed_at)
+      select ${organisationId}, ${beaconId}, group_name, framework_id, is_archived,
+        ${rankedScore}::float8, ${completedAt}::timestamptz
+      from moved
     ),`;
 }

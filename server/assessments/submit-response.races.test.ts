@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateBeacon } from '#contract/beacons.ts';
+import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { copyBeacon } from '#testing/copy-beacon.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { editBeacon } from '#testing/edit-beacon.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
@@ -57,5 +60,41 @@ test.each([6, 8, 10, 12, 14])(
       .executeTakeFirstOrThrow();
     expect(closed_at).toEqual(services.clock.now());
     expect(next_opens_at).toEqual(new Date('2026-11-20T00:00:00Z'));
+  },
+);
+
+test.each(Array.from({ length: 16 }, (_, index) => index + 1))(
+  'the last response moves the Beacon in the groups that its client has when it arrives at statement %i of their edit in another Beacon',
+  async (nth) => {
+    const fixture = await makeFixture(database, { roles: ['parent'] });
+    const { app, beacon, services } = fixture;
+    const { organisationId, beaconId, clientId } = beacon;
+    const other = await copyBeacon(services, beacon);
+    const ofOther = { organisation_id: organisationId, id: other.beaconId };
+    await services.db
+      .updateTable('beacons')
+      .set({ client_id: clientId })
+      .where((row) => row.and(ofOther))
+      .execute();
+    await refreshListRows(services.db, [other]);
+    const admin = await makePerson(services, [organisationId], ['admin']);
+    const [headers, token] = [await app.signIn(admin), await fixture.mail(0)];
+    await Promise.all([headers, token].map(() => sql`select 1`.execute(services.db)));
+    let submitted: Promise<Answer> | undefined;
+    let sent = 0;
+    const watch = database.watchStatements(() => {
+      sent += 1;
+      if (sent === nth) submitted = fixture.submit(token);
+    });
+    await editBeacon(app, headers, other.beaconId, { groupNames: ['North', 'South'] });
+    expect((await (submitted ?? fixture.submit(token))).status).toBe(200);
+    watch[Symbol.dispose]();
+    const { rows } = await sql<{ group: string; isRight: boolean }>`
+      select l.group_name as "group", l.score = b.latest_normalised_score as "isRight"
+      from beacon_list_rows l
+      join beacons b on b.organisation_id = ${organisationId} and b.id = l.beacon_id
+      where l.organisation_id = ${organisationId} and l.beacon_id = ${beaconId}
+      order by 1`.execute(services.db);
+    expect(rows).toEqual(['', 'North', 'South'].map((group) => ({ group, isRight: true })));
   },
 );

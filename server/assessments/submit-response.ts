@@ -18,6 +18,7 @@ import { draftOf, mergeSubmission } from './merge-draft.ts';
 import type { DraftChange } from './merge-draft.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
+import { teamResultOf } from '#server/beacons/stored-result.ts';
 import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { findSubmitInvitation } from './queries.ts';
 import type { SubmitInvitation } from './queries.ts';
@@ -144,7 +145,8 @@ async function store(
   const framework = await services.frameworks.find({ id, version }, services.db);
   const { attributes } = answers;
   const responses = [...(invitation.responses ?? []), { userId, role, attributes }];
-  const result = teamResult(framework, responses, invitation.previousResult);
+  const { previous } = invitation;
+  const result = teamResult(framework, responses, previous && teamResultOf(framework, previous));
   if (!result) throw new Error('A team with a response must have a result');
   const isLast = invitation.awaitedCount === 0;
   const isComplete = isLast && (!isAnonymous || responses.length >= minAnonymousResponses);

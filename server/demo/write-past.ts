@@ -10,7 +10,7 @@ import type { DemoOrganisation } from './organisations.ts';
 import { peopleRows } from './people-rows.ts';
 import { isOpen, todayIn } from './rounds.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
-import { resultColumns, writeResponses } from './write-responses.ts';
+import { scoredColumns, writeResponses } from './write-responses.ts';
 import type { PastAssessment } from './write-responses.ts';
 
 /** Writes an organisation with its closed windows. */
@@ -104,6 +104,6 @@ function assessmentRow({ row, past }: PastAssessment) {
     opens_at: round.opensAt,
     closes_at: round.closesAt,
     closed_at: round.closesAt,
-    ...resultColumns(past),
+    ...scoredColumns(past),
   };
 }

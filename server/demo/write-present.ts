@@ -9,7 +9,7 @@ import { settle } from '#server/mail/outbox.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 import { keyOf } from './write-past.ts';
-import { resultColumns, writeResponses } from './write-responses.ts';
+import { scoredColumns, writeResponses } from './write-responses.ts';
 
 /** Writes the responses to open windows, as if assessors had submitted them by mailed links. */
 export async function writePresent(
@@ -32,7 +32,7 @@ export async function writePresent(
   for (const { row, past } of present) {
     await trx
       .updateTable('assessments')
-      .set(resultColumns(past))
+      .set(scoredColumns(past))
       .where('organisation_id', '=', row.organisation_id)
       .where('id', '=', past.round.id)
       .execute();

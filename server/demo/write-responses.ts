@@ -5,6 +5,7 @@ import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { answeredAt } from './history.ts';
 import type { PastRound } from './history.ts';
+import { resultColumns } from '#server/beacons/stored-result.ts';
 import { insertAll } from './insert-all.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 
@@ -24,8 +25,8 @@ export async function writeResponses(
 }
 
 /** The columns of an assessment that depend on its responses. */
-export function resultColumns(past: PastRound) {
-  return { result: past.result && JSON.stringify(past.result), completed_at: answeredAt(past) };
+export function scoredColumns(past: PastRound) {
+  return { ...resultColumns(past.result), completed_at: answeredAt(past) };
 }
 
 function responseRows({ row, past: { round, responses } }: PastAssessment) {

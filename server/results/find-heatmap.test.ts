@@ -112,6 +112,7 @@ test('a heatmap has at most the latest sixty assessments', async () => {
     id: v7(),
     number: index + 4,
     result: JSON.stringify(latest.result),
+    sections: JSON.stringify(latest.sections),
   }));
   await db.insertInto('assessments').values(more).execute();
   await rebuildProjections(db);

@@ -44,7 +44,7 @@ async function readAll(
   const event = readEvent(services, 'results.read', viewer, beacon);
   const { rows } = await sql<ResultRow>`
     with shown as (
-      select ${resultColumns(organisationId)}, a.result
+      select ${resultColumns(organisationId)}, a.result, a.sections
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and (${isSettledResult('a')} or not b.is_anonymous)

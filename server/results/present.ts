@@ -4,10 +4,12 @@ import type { RoleResult, TeamAssessment, DetailedTeamAssessment } from '#contra
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { PersonScore } from '#rules/person-scores.ts';
-import type { NodeResult, TeamResult } from '#rules/score.ts';
+import type { NodeResult, ResultHead } from '#rules/score.ts';
+import { fromStoredSections } from '#rules/stored-sections.ts';
+import type { StoredSection } from '#rules/stored-sections.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 
-/** One assessment with responses; only the latest is read with its sections and questions. */
+/** One assessment with responses; lists read it without its sections. */
 export interface ResultRow {
   id: string;
   number: number;
@@ -20,7 +22,8 @@ export interface ResultRow {
   /** Whether no earlier result counts. */
   isFirst: boolean;
   responseCount: number;
-  result: Omit<TeamResult, 'attributes'> & Partial<Pick<TeamResult, 'attributes'>>;
+  result: ResultHead;
+  sections: StoredSection[] | null;
 }
 
 /** A result as JSON: its times are text. */
@@ -83,7 +86,8 @@ export function presentDetailedTeamAssessment(
   row: ResultRow,
   context: ResultContext,
 ): DetailedTeamAssessment {
-  const sections = isShownInParts(row, context) ? (row.result.attributes ?? []) : [];
+  const stored = isShownInParts(row, context) ? (row.sections ?? []) : [];
+  const sections = fromStoredSections(context.framework, stored);
   return {
     ...presentTeamAssessment(row, context),
     attributes: sections.map(({ id, title, attributes, ...section }) => ({
@@ -136,9 +140,9 @@ function thresholdsOf({ framework, lowerThreshold: lower, upperThreshold: upper 
 }
 
 /** A role of one person has a known range, even where the range was not stored. */
-function presentRole({ roles = [], count }: Pick<TeamResult, 'roles' | 'count'>) {
+function presentRole({ roles = [], count }: Pick<ResultHead, 'roles' | 'count'>) {
   const isOneEach = roles.length === count;
-  return (role: NonNullable<TeamResult['roles']>[number]): RoleResult => {
+  return (role: NonNullable<ResultHead['roles']>[number]): RoleResult => {
     const { score, normalisedScore } = role;
     const alone = (end: number): [number, number] | null => (isOneEach ? [end, end] : null);
     const { range = alone(score), normalisedRange = alone(normalisedScore) } = role;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import type { TeamResult } from '#rules/score.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import { auditRead } from '#server/platform/audit/audit-read.ts';
 import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
@@ -39,8 +38,8 @@ export async function readResults(
 ): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     with shown as (
-      select ${resultColumns(organisationId)}, case when a.number = max(a.number) filter (where ${isSettledResult('a')})
-        over () then a.result else a.result - 'attributes' end as result
+      select ${resultColumns(organisationId)}, a.result, case when a.number = max(a.number) filter (where ${isSettledResult('a')})
+        over () then a.sections end as sections
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
@@ -55,7 +54,6 @@ export const newestShown = sql`(select id from shown order by number desc limit 
 
 /** One completed assessment with its sections and its neighbours. */
 export interface AssessmentRow extends ResultRow {
-  result: TeamResult;
   previousId: string | null;
   previousNumber: number | null;
   nextNumber: number | null;
@@ -72,7 +70,7 @@ export async function findAssessment(
       and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} ${number}
     order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<AssessmentRow>`
-    select ${resultColumns(organisationId)}, a.result, ${neighbour('id', true)} as "previousId",
+    select ${resultColumns(organisationId)}, a.result, a.sections, ${neighbour('id', true)} as "previousId",
       ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
     from ${fromResults}
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}

@@ -5,6 +5,7 @@ import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import type { TeamResult } from '#rules/score.ts';
+import { teamResultOf } from '#server/beacons/stored-result.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -192,16 +193,24 @@ async function storedResults({ services }: HttpApp): Promise<Stored[]> {
     .innerJoin('beacons as b', (join) =>
       join.onRef('b.organisation_id', '=', 'a.organisation_id').onRef('b.id', '=', 'a.beacon_id'),
     )
-    .select(['a.organisation_id', 'b.id', 'a.number', 'a.result', 'b.is_anonymous'])
+    .select(['a.organisation_id', 'b.id', 'a.number', 'a.result', 'a.sections'])
+    .select(['b.framework_id', 'b.framework_version', 'b.is_anonymous'])
     .select('b.archived_at')
     .select(everybodyAnswered.as('isSettled'))
     .where('a.completed_at', 'is not', null)
     .orderBy('b.id')
     .orderBy('a.number')
     .execute();
+  const definitions = await Promise.all(
+    rows.map(({ framework_id: id, framework_version: version }) =>
+      services.frameworks.find({ id, version }),
+    ),
+  );
   return rows.flatMap(
     ({ organisation_id: organisationId, id: beaconId, number, ...row }, index) => {
-      const { result, is_anonymous: isAnonymous, archived_at, isSettled } = row;
+      const { is_anonymous: isAnonymous, archived_at, isSettled } = row;
+      const definition = definitions[index];
+      const result = definition ? teamResultOf(definition, row) : null;
       const isActive = archived_at === null;
       const isLatest = rows[index + 1]?.id !== beaconId;
       const stored = {

@@ -3,19 +3,20 @@ import { sql } from 'kysely';
 import type { RatedResponse } from '#rules/score-nodes.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
+import { teamResultOf } from '#server/beacons/stored-result.ts';
+import type { StoredResult } from '#server/beacons/stored-result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ExpectedWindow } from './expected-beacon.ts';
 import { isoOf } from './instants.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 
-interface WindowRow {
+interface WindowRow extends StoredResult {
   beaconId: string;
   number: number;
   opensAt: Date;
   closesAt: Date | null;
   closedAt: Date | null;
   completedAt: Date | null;
-  result: TeamResult | null;
   responses: ResponseRow[];
 }
 
@@ -31,7 +32,7 @@ export async function findDifferences(
 ): Promise<string[]> {
   const { rows } = await sql<WindowRow>`
     select a.beacon_id as "beaconId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
-      a.closed_at as "closedAt", a.completed_at as "completedAt", a.result,
+      a.closed_at as "closedAt", a.completed_at as "completedAt", a.result, a.sections,
       coalesce(json_agg(json_build_object('memberId', r.member_id, 'userId', r.user_id, 'role', r.role,
         'attributes', r.attributes, 'submittedAt', r.submitted_at))
         filter (where r.member_id is not null), '[]') as responses
@@ -91,9 +92,10 @@ function differencesOfScores(beacon: SimulatedBeacon, stored: WindowRow[]): stri
   const { framework, expected } = beacon;
   const differences: string[] = [];
   let previous: TeamResult | null = null;
-  for (const { number, responses, result, completedAt } of stored) {
+  for (const { number, responses, result, sections, completedAt } of stored) {
     const recomputed = teamResult(framework, responses, previous);
-    if (!isDeepStrictEqual(result, recomputed && JSON.parse(JSON.stringify(recomputed)))) {
+    const read = teamResultOf(framework, { result, sections });
+    if (!isDeepStrictEqual(read, recomputed && JSON.parse(JSON.stringify(recomputed)))) {
       differences.push(
         `the result of window ${number} is ${result?.score}, recomputed is ${recomputed?.score}`,
       );
@@ -141,7 +143,10 @@ function differencesOfList(
 }
 
 /** Whether a result is visible: anonymous Beacons need three responses. */
-function isVisible({ isAnonymous }: SimulatedBeacon, { count }: TeamResult): boolean {
+function isVisible(
+  { isAnonymous }: SimulatedBeacon,
+  { count }: Pick<TeamResult, 'count'>,
+): boolean {
   return !isAnonymous || count >= 3;
 }
 

@@ -52,7 +52,7 @@ function wantedSections(isWanted: Sql): Sql {
     from beacons b
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version
     cross join lateral (
-      select a.number, a.opens_at, a.completed_at, a.result from assessments a
+      select a.number, a.opens_at, a.completed_at, a.sections from assessments a
       where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
       order by a.number desc limit 1
     ) a
@@ -60,7 +60,7 @@ function wantedSections(isWanted: Sql): Sql {
       select array_agg(id collate "C" order by id) as section_ids,
         array_agg(score order by id) as scores, array_agg(points order by id) as points,
         array_agg(questions order by id) as questions
-      from section_scores(a.result, b.is_anonymous, f.has_own_bands)
+      from section_scores(a.sections, b.is_anonymous, f.has_own_bands)
     ) s
     where s.section_ids is not null and ${isWanted}`;
 }

@@ -35,16 +35,14 @@ export function recordedEvents(
   events: readonly DomainEvent[],
   isRecorded: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
-  const rows = events.map(({ type, beaconId, assessmentId, memberId, at }) => {
-    return {
-      id: v7(),
-      type,
-      beacon_id: beaconId,
-      assessment_id: assessmentId,
-      member_id: memberId,
-      at,
-    };
-  });
+  const columns = [
+    sql`${events.map(() => v7())}::uuid[]`,
+    sql`${events.map(({ type }) => type)}::text[]`,
+    sql`${events.map(({ beaconId }) => beaconId)}::uuid[]`,
+    sql`${events.map(({ assessmentId }) => assessmentId ?? null)}::uuid[]`,
+    sql`${events.map(({ memberId }) => memberId ?? null)}::uuid[]`,
+    sql`${events.map(({ at }) => at)}::timestamptz[]`,
+  ];
   const types = new Set(events.map(({ type }) => type));
   const pairs = consumerNames.flatMap((name) =>
     subscriptions[name].filter((type) => types.has(type)).map((type) => ({ name, type })),
@@ -60,8 +58,7 @@ export function recordedEvents(
     )`;
   return sql`events_recorded as (
       insert into events (organisation_id, id, type, beacon_id, assessment_id, member_id, at)
-      select ${organisationId}::uuid, e.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        e (id uuid, type text, beacon_id uuid, assessment_id uuid, member_id uuid, at timestamptz)
+      select ${organisationId}::uuid, e.* from unnest(${sql.join(columns)}) e
       where ${isRecorded}
       returning id, position, type, beacon_id, at
     )${pairs.length > 0 ? queued : sql``}`;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
-import type { TeamResult } from '#rules/score.ts';
+import type { ResultHead } from '#rules/score.ts';
+import type { StoredSection } from '#rules/stored-sections.ts';
 import type { Json } from './json.ts';
 
 /** Assessments, their links, responses and drafts. */
@@ -14,7 +15,8 @@ export interface AssessmentTables {
     closes_at: Date | null;
     closed_at: Date | null;
     completed_at: Date | null;
-    result: ColumnType<TeamResult | null, string | null, string | null>;
+    result: ColumnType<ResultHead | null, string | null, string | null>;
+    sections: ColumnType<StoredSection[] | null, string | null, string | null>;
     /** Whether every assessor has answered. */
     is_complete: Generated<boolean>;
     /** Counts the changes of the result and of the assessors, so that a submit notices one that came first. */

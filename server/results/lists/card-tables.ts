@@ -87,7 +87,7 @@ function latestResult(organisationId: string): RawBuilder<unknown> {
     select json_build_object('opensAt', a.opens_at, 'completedAt', a.completed_at,
       'isFirst', not exists (select from assessments p where p.organisation_id = ${organisationId}
         and p.beacon_id = b.id and p.number < a.number and ${isSettledResult('p')}),
-      'result', a.result - 'attributes') as card
+      'result', a.result) as card
     from assessments a
     where a.organisation_id = ${organisationId} and a.beacon_id = b.id and ${isSettledResult('a')}
     order by a.number desc limit 1`;

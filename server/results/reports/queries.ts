@@ -62,20 +62,16 @@ export async function findScoredBeacons(
   sectionIds: readonly string[],
 ): Promise<ScoredBeacon[]> {
   const { organisationId } = organisation;
-  const sections = sql`select coalesce(jsonb_agg(s || '{"attributes": []}'), '[]')
-    from jsonb_array_elements(a.result->'attributes') s where s->>'id' = any(${sectionIds}::text[])`;
-  const head = sql`a.result - 'attributes'`;
-  const result =
-    sectionIds.length === 0
-      ? head
-      : sql`${head} || jsonb_build_object('attributes', (${sections}))`;
+  const sections = sql`(select json_agg(json_build_array(s->0, '[]'::json))
+    from json_array_elements(a.sections) s where s->0->>0 = any(${sectionIds}::text[]))`;
   const { rows } = await sql<ScoredBeacon>`
     select ${beaconColumns}, r.lower as "lowerThreshold", r.upper as "upperThreshold",
       r.risk, a.latest ${fromIds(organisationId, ranked)}
     cross join lateral (
-      select jsonb_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
+      select json_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
         'completedAt', a.completed_at, 'isSettled', true, 'isDisclosed', true, 'isFirst', false,
-        'responseCount', (a.result->'count'), 'result', ${result}) as latest
+        'responseCount', a.result->'count', 'result', a.result,
+        'sections', ${sectionIds.length === 0 ? sql`null` : sections}) as latest
       from assessments a
       where a.organisation_id = ${organisationId} and a.beacon_id = b.id and ${isSettledResult('a')}
         and r.at = case when b.is_anonymous then a.opens_at else a.completed_at end

@@ -1,0 +1,25 @@
+import type { Framework } from '#rules/definition.ts';
+import type { ResultHead, TeamResult } from '#rules/score.ts';
+import { fromStoredSections, toStoredSections } from '#rules/stored-sections.ts';
+import type { StoredSection } from '#rules/stored-sections.ts';
+
+/** A result as an assessment's row has it. */
+export interface StoredResult {
+  result: ResultHead | null;
+  sections: StoredSection[] | null;
+}
+
+/** The columns of a team's result, null without one. */
+export function resultColumns(result: TeamResult | null) {
+  if (!result) return { result: null, sections: null };
+  const { attributes, ...head } = result;
+  return { result: JSON.stringify(head), sections: JSON.stringify(toStoredSections(attributes)) };
+}
+
+/** The result that an assessment's row has, null without one. */
+export function teamResultOf(
+  framework: Framework,
+  { result, sections }: StoredResult,
+): TeamResult | null {
+  return result && sections && { ...result, attributes: fromStoredSections(framework, sections) };
+}
