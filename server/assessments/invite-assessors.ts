@@ -90,7 +90,8 @@ async function findUninvited(
     cross join lateral (select * from users where id = m.user_id limit 1) u
     left join lateral (select * from organisation_users
       where ${isHere} and user_id = m.user_id limit 1) ou on true
-    left join lateral (select token_hash from assess_tokens where ${isHere} and assessment_id = a.id and member_id = m.id and kind = 'mail' limit 1) t on true
+    left join lateral (select token_hash from assess_tokens
+      where ${isHere} and assessment_id = a.id and member_id = m.id and kind = 'mail' limit 1) t on true
     where t.token_hash is null`.execute(trx);
   return rows;
 }

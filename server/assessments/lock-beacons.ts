@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { isActive, isAssessor, isUnclosed } from '#server/platform/database/conditions.ts';
+import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
+import {
+  lockClause,
+  lockOpenAssessments,
+} from '#server/platform/database/lock-open-assessments.ts';
+import type { LockMode } from '#server/platform/database/lock-open-assessments.ts';
 import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
-import { isOf, scopesOf, type BeaconScope } from '#server/beacons/projections/scope.ts';
+import {
+  conditionOf,
+  isOf,
+  scopesOf,
+  type BeaconScope,
+} from '#server/beacons/projections/scope.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,9 +24,6 @@ export interface LockedBeacon extends BeaconKey, ScheduleColumns {
   nextOpensAt: Date | null;
   latest: (LatestWindow & { id: string }) | null;
 }
-
-/** What to do about a Beacon that another transaction has locked. */
-type LockMode = 'wait' | 'skip';
 
 /**
  * Locks the given Beacons that are not archived, each after its open assessment: the same order as a submit. Skipped
@@ -41,7 +47,7 @@ async function lockScope(
   scope: BeaconScope,
   lockMode: LockMode,
 ): Promise<LockedBeacon[]> {
-  const open = await lockOpenAssessments(trx, scope, lockMode);
+  const open = new Set(await lockOpenAssessments(trx, conditionOf(scope), lockMode));
   const { rows } = await sql<Omit<LockedBeacon, 'latest'>>`
     select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
       b.next_opens_at as "nextOpensAt", o.time_zone as "timeZone", ${scheduleColumns}
@@ -56,19 +62,6 @@ async function lockScope(
     .filter(
       (row) => lockMode === 'wait' || !row.latest || row.latest.closedAt || open.has(row.latest.id),
     );
-}
-
-async function lockOpenAssessments(
-  trx: Services['db'],
-  scope: BeaconScope,
-  lockMode: LockMode,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from assessments a
-    where ${isOf(scope, 'a')} and ${isUnclosed('a')}
-    order by a.id
-    for no key update of a ${lockClause(lockMode)}`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function latestWindows(
@@ -91,8 +84,4 @@ async function latestWindows(
     trx,
   );
   return new Map(rows.map(({ beaconId, ...latest }) => [beaconId, latest]));
-}
-
-function lockClause(lockMode: LockMode): RawBuilder<unknown> {
-  return lockMode === 'skip' ? sql`skip locked` : sql``;
 }

@@ -93,17 +93,17 @@ function partsOf({ organisationId }: TokenKey, now: Date) {
   return {
     ofToken,
     invitationColumns: sql`t.organisation_id as "organisationId", o.time_zone as "timeZone",
-  b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
-  b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
-  b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
-  u.password_hash is not null as "hasPassword", i.seed as "invitationSeed",
-  i.mail_token_hash is not null as "hasMailToken", d.input as draft, d.versions as "draftVersions",
-  a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
-  a.closed_at as "closedAt", a.revision, t.kind = 'mail' and exists (select from mails x
-    join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id
-      and y.assessment_id <> x.assessment_id and y.sent_at is not null
-    where x.${ofToken} and x.assessment_id = t.assessment_id
-      and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`,
+      b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
+      b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
+      b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
+      u.password_hash is not null as "hasPassword", i.seed as "invitationSeed",
+      i.mail_token_hash is not null as "hasMailToken", d.input as draft, d.versions as "draftVersions",
+      a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
+      a.closed_at as "closedAt", a.revision, t.kind = 'mail' and exists (select from mails x
+        join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id
+          and y.assessment_id <> x.assessment_id and y.sent_at is not null
+        where x.${ofToken} and x.assessment_id = t.assessment_id
+          and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`,
     assessment: rowOf(
       'assessments',
       sql`${ofToken} and number >= m.asked_from and id = coalesce(t.assessment_id, (select id

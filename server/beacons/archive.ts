@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isActive, isArchived, isUnclosed } from '#server/platform/database/conditions.ts';
+import { lockOpenAssessments } from '#server/platform/database/lock-open-assessments.ts';
 import { Problem } from '#contract/problems.ts';
 import { recordEvents } from '#server/platform/events/record-events.ts';
 import { refreshListRows } from './projections/list-rows.ts';
@@ -12,7 +13,7 @@ import { archivesOf } from './queries.ts';
 import { can } from '#contract/permissions.ts';
 import type { BeaconStanding } from '#contract/permissions.ts';
 import type { BeaconKey } from './projections/beacon-key.ts';
-import { isOf, scopesOf } from './projections/scope.ts';
+import { conditionOf, isOf, scopesOf } from './projections/scope.ts';
 import type { BeaconScope } from './projections/scope.ts';
 
 interface ChangedBeacon extends BeaconKey {
@@ -96,8 +97,8 @@ async function lockActive(
 }
 
 /**
- * Locks open assessments before their Beacons, as a submit does, and both in a fixed order. The viewer's roles are read
- * after the locks, since they may have changed in the meantime.
+ * Locks open assessments before their Beacons, as all writers do. The viewer's roles are read after the locks, since
+ * they may have changed in the meantime.
  */
 async function lockScope(
   trx: Services['db'],
@@ -105,8 +106,7 @@ async function lockScope(
   scope: BeaconScope,
 ): Promise<LockedBeacon[]> {
   const { organisationId } = scope;
-  await sql`select from assessments a where ${isOf(scope, 'a')} and ${isUnclosed('a')}
-    order by a.beacon_id for no key update`.execute(trx);
+  await lockOpenAssessments(trx, conditionOf(scope));
   await sql`select from beacons b where ${isOf(scope, 'b', 'id')}
     order by b.id for no key update`.execute(trx);
   const { rows } = await sql<LockedBeacon>`

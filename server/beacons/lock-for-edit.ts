@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUnclosed } from '#server/platform/database/conditions.ts';
+import { restartSubmits } from '#server/platform/database/lock-open-assessments.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { requireStanding } from './access.ts';
@@ -8,8 +8,8 @@ import type { BeaconRow } from './queries.ts';
 
 /**
  * Serialises edits of one client and returns the current Beacon. It locks the client, then open assessments before
- * their Beacons as all writers do, both in a fixed order. The new revision makes submits read their Beacon again. It throws
- * if the viewer lost their permission meanwhile.
+ * their Beacons as all writers do. Submits that have read their Beacon start again. It throws if the viewer lost their
+ * permission meanwhile.
  */
 export async function lockForEdit(
   services: Services,
@@ -22,13 +22,8 @@ export async function lockForEdit(
     for no key update`.execute(db);
   const isEdited = sql`organisation_id = ${organisationId} and client_id = ${clientId}
     and (id = ${beaconId} or ${changesClient})`;
-  await sql`with open as (
-      select id from assessments where organisation_id = ${organisationId} and ${isUnclosed()}
-        and beacon_id in (select id from beacons where ${isEdited})
-      order by id for no key update
-    )
-    update assessments a set revision = a.revision + 1 from open
-    where a.organisation_id = ${organisationId} and a.id = open.id`.execute(db);
+  const isOne = sql`beacon_id in (select id from beacons where ${isEdited})`;
+  await restartSubmits(db, { organisationId, isOne });
   await sql`select from beacons where ${isEdited} order by id for no key update`.execute(db);
   return requireStanding(services, viewer, action, { organisationId, beaconId });
 }

@@ -22,13 +22,16 @@ export async function isVisible(
   return rows.length > 0;
 }
 
-/** Whether the viewer uploaded a picture: nobody can use another user's picture by its id. */
+/**
+ * Whether the viewer uploaded a picture: nobody can use another user's picture by its id. The lock keeps the picture
+ * until the transaction that takes it into use ends.
+ */
 export async function isOwnUpload(
   { db }: Services,
   { userId }: Viewer,
   publicId: string,
 ): Promise<boolean> {
   const { rows } = await sql`select from avatars
-    where public_id = ${publicId} and uploaded_by = ${userId}`.execute(db);
+    where public_id = ${publicId} and uploaded_by = ${userId} for share`.execute(db);
   return rows.length > 0;
 }

@@ -41,9 +41,10 @@ async function findUsed({ db }: Pick<Services, 'db'>, ids: string[]): Promise<Se
   return new Set([...users, ...clients].map(({ avatar }) => avatar));
 }
 
-/** Whoever has taken the picture into use meanwhile keeps it. */
+/** The lock makes a profile that is being saved wait, or it waits for that profile and keeps the picture. */
 async function remove({ db, files }: Services, publicId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await sql`select from avatars where public_id = ${publicId} for update`.execute(trx);
     if ((await findUsed({ db: trx }, [publicId])).size > 0) return;
     await trx.deleteFrom('avatars').where('public_id', '=', publicId).execute();
     for (const size of avatarSizes) await files.remove(fileNameOf(publicId, size));

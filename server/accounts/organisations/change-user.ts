@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Updateable } from 'kysely';
-import { isUnclosed } from '#server/platform/database/conditions.ts';
+import { lockOpenAssessments } from '#server/platform/database/lock-open-assessments.ts';
 import { Problem } from '#contract/problems.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
@@ -142,9 +142,7 @@ async function lockMemberships(
     join users u on u.id = m.user_id
     where m.organisation_id = ${organisationId} and ou.invited_as is not null
       and u.email is distinct from ${newEmail} and ${condition}`;
-  await sql`select from assessments where organisation_id = ${organisationId}
-    and beacon_id in (${memberships}) and ${isUnclosed()}
-    order by beacon_id for no key update`.execute(db);
+  await lockOpenAssessments(db, { organisationId, isOne: sql`beacon_id in (${memberships})` });
   await sql`select from beacons where organisation_id = ${organisationId} and id in (${memberships})
     order by id for no key update`.execute(db);
 }

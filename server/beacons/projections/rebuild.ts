@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { refreshUserNames, userNames } from '#server/accounts/users/user-names.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import { latestResults, refreshLatestResults } from './latest-results.ts';
-import { isUnclosed } from '#server/platform/database/conditions.ts';
+import { restartSubmits } from '#server/platform/database/lock-open-assessments.ts';
 import { countDifferences } from '#server/platform/database/projection.ts';
 import type { Projection } from '#server/platform/database/projection.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import { completions, rebuildCompletions } from './completions.ts';
 import { counts, listRows, names, refreshCounts, refreshListRows } from './list-rows.ts';
+import { conditionOf } from './scope.ts';
 import { refreshSections, sections } from './sections.ts';
 
 /** Beacons in one transaction, which locks them for some tens of milliseconds. */
@@ -92,12 +93,7 @@ async function rebuildBatch(
     where organisation_id = ${organisationId} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${batch}`.execute(trx);
   const ids = rows.map(({ beaconId }) => beaconId);
-  // A submit that has read before starts again, so that it counts in the new rows.
-  await sql`update assessments a set revision = revision + 1
-    from (select id from assessments where organisation_id = ${organisationId}
-      and beacon_id = any(${ids}::uuid[]) and ${isUnclosed()}
-      order by beacon_id for no key update) open
-    where a.organisation_id = ${organisationId} and a.id = open.id`.execute(trx);
+  await restartSubmits(trx, conditionOf({ organisationId, beaconIds: ids }));
   await sql`select from beacons where organisation_id = ${organisationId}
     and id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
   await rebuildCompletions(trx, rows);

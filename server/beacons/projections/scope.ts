@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { BeaconCondition } from '#server/platform/database/lock-open-assessments.ts';
 import type { BeaconKey } from './beacon-key.ts';
 
 /** The Beacons that a statement is about, of one organisation. */
@@ -15,6 +16,11 @@ export function scopesOf(keys: readonly BeaconKey[]): BeaconScope[] {
     organisationId,
     beaconIds: group.map(({ beaconId }) => beaconId),
   }));
+}
+
+/** These Beacons, for locking their open assessments. */
+export function conditionOf({ organisationId, beaconIds }: BeaconScope): BeaconCondition {
+  return { organisationId, isOne: sql`beacon_id = any(${beaconIds}::uuid[])` };
 }
 
 /** Whether a row belongs to one of these Beacons, by the name of the column with the id. */
