@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseFramework } from './framework.ts';
+import { ownScore, runningScore } from './running-score.ts';
 import { teamResult } from './score.ts';
 import type { NodeResult, TeamResult } from './score.ts';
 import { fromStoredSections, toStoredSections } from './stored-sections.ts';
@@ -80,6 +81,20 @@ test('the order of the responses does not change a single bit', () => {
     }),
   );
 });
+
+test.each(['the mean of all ratings', 'a section', 'a total'])(
+  'the running score of an assessment scored by %s is that of the team',
+  (name) => {
+    const scoreOf = { 'a section': 'sum', 'a total': 'total' }[name];
+    const named = { ...framework, ...(scoreOf && { scoreOf }) };
+    fc.assert(
+      fc.property(responses, (list) => {
+        const people = list.map((each) => ownScore(named, each));
+        expect(teamResult(named, list)).toMatchObject(runningScore(named, people));
+      }),
+    );
+  },
+);
 
 test('every averaged score equals an exact recomputation in fractions', () => {
   fc.assert(

@@ -110,18 +110,34 @@ function nodeResult(
   previous: Pick<NodeResult, 'score'> | null | undefined,
 ): NodeResult {
   const scores = inOrder(node.column);
-  const score = meanOf(scores);
   const shares = inOrder(normalisedColumn(team, node));
+  const { score, normalisedScore } = meanScore(team.framework, node, { scores, shares });
   const before = previous?.score ?? null;
   return {
     score,
     range: rangeOf(scores),
-    normalisedScore: isBanded(team.framework, node) ? meanOf(shares) : percentOf(node, score),
+    normalisedScore,
     normalisedRange: rangeOf(shares),
     change: score === null || before === null ? null : score - before,
     outOf: node.outOf,
     count: scores.length,
   };
+}
+
+/**
+ * A team's score of a node, null where nobody has a score.
+ * @param columns the scores of its people, in the unit of the node and on 0…100
+ */
+export function meanScore(
+  framework: Framework,
+  node: Node,
+  { scores, shares }: { scores: Column; shares: Column },
+): Pick<NodeResult, 'score' | 'normalisedScore'> {
+  const score = meanOf(inOrder(scores));
+  const normalisedScore = isBanded(framework, node)
+    ? meanOf(inOrder(shares))
+    : percentOf(node, score);
+  return { score, normalisedScore };
 }
 
 /** Every person's score of a node on 0…100, higher is better; by the bands of the person's informant where there are any. */

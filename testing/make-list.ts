@@ -93,10 +93,11 @@ export async function makePerson(
 
 /** Inserts clients with one Beacon each and its latest result, in one statement per table. */
 export async function makeListed(
-  { db, clock }: TestServices,
+  services: TestServices,
   organisationId: string,
   values: Partial<ListedBeacon>[],
 ): Promise<MadeListed[]> {
+  const { db, clock } = services;
   const created_at = clock.now();
   const shared = { organisation_id: organisationId, created_at };
   const beacons = values.map(withDefaults);
@@ -126,7 +127,7 @@ export async function makeListed(
       })),
     )
     .execute();
-  await insertResults({ db, clock }, organisationId, beacons);
+  await insertResults(services, organisationId, beacons);
   return beacons;
 }
 
@@ -137,10 +138,11 @@ function withDefaults(beacon: Partial<ListedBeacon>): MadeListed {
 
 /** Inserts a closed window for each Beacon that was completed, and lists all of them. */
 async function insertResults(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: TestServices,
   organisationId: string,
   beacons: MadeListed[],
 ): Promise<void> {
+  const { db, clock } = services;
   const windows = beacons.flatMap(({ id, score, completed }) => {
     if (completed === null) return [];
     const completed_at = new Date(clock.now().getTime() - completed * day);
@@ -162,7 +164,7 @@ async function insertResults(
     windows.map(({ id: assessmentId }) => ({ organisationId, assessmentId })),
   );
   const keys = beacons.map(({ id: beaconId }) => ({ organisationId, beaconId }));
-  await refreshLatestSettled(db, keys, clock.now());
+  await refreshLatestSettled(services, keys, clock.now());
   await refreshListRows(db, keys);
 }
 

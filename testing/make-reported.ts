@@ -52,7 +52,7 @@ export async function makeReported(
   for (const table of tables) await insertAll(db, table, rows[table]);
   const keys = rows.beacons.map(({ id: beaconId }) => ({ organisationId, beaconId }));
   await rebuildCompletions(db, keys);
-  await refreshLatestSettled(db, keys, services.clock.now());
+  await refreshLatestSettled(services, keys, services.clock.now());
   await refreshListRows(db, keys);
   await deliverEvents(services);
   return { organisationId, slug: `org-${organisationId}`, admin };

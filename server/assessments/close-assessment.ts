@@ -38,9 +38,5 @@ async function closeNow(
   const nextOpensAt = nextOpeningOf({ ...beacon, schedule: scheduleOf(beacon) }, now);
   const plan = { closedAt: now, missed: [], opened: null, nextOpensAt };
   const { userId } = viewer;
-  await writeWindows(
-    services.db,
-    [{ ...beacon, latestId: beacon.assessmentId, plan, userId }],
-    now,
-  );
+  await writeWindows(services, [{ ...beacon, latestId: beacon.assessmentId, plan, userId }], now);
 }

@@ -6,7 +6,7 @@ import { settleOpenWindow } from '#server/beacons/projections/settle-open-window
 import type { Services } from '#server/platform/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
 
-type MoveServices = Pick<Services, 'db' | 'config'>;
+type MoveServices = Pick<Services, 'db' | 'config' | 'frameworks'>;
 
 /** Moves a user's memberships to another account. Mailed links are deleted, and open windows send new invitations. */
 export async function moveMemberships(services: MoveServices, move: Move): Promise<void> {
@@ -48,7 +48,7 @@ async function moveMembers(
 
 /** Counts again whom the open windows of these members' Beacons ask. */
 async function recountOpenWindows(
-  { db }: MoveServices,
+  services: MoveServices,
   { organisationId, now }: Move,
   memberIds: string[],
 ): Promise<void> {
@@ -58,8 +58,8 @@ async function recountOpenWindows(
     join assessments a on a.organisation_id = m.organisation_id and a.beacon_id = m.beacon_id
       and ${isUnclosed('a')}
     where m.organisation_id = ${organisationId} and m.id = any(${memberIds}::uuid[])
-    order by m.beacon_id`.execute(db);
-  for (const beacon of rows) await settleOpenWindow(db, beacon, now);
+    order by m.beacon_id`.execute(services.db);
+  for (const beacon of rows) await settleOpenWindow(services, beacon, now);
 }
 
 /** Deletes the mails about open windows without a response, so that the assessors can be invited again. */

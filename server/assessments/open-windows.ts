@@ -52,7 +52,7 @@ async function openBatch(services: Services, keys: BeaconKey[]): Promise<Set<str
         const change = tryChangeOf(beacon, now);
         return change ? [change] : [];
       });
-      await writeWindows(db, changes, now);
+      await writeWindows({ ...services, db }, changes, now);
       return changes.filter(({ plan }) => !isUnfinished(plan, now));
     });
     return new Set(done.map(({ beaconId }) => beaconId));
@@ -81,7 +81,7 @@ export async function openDueWindow(services: Services, key: BeaconKey): Promise
       const [beacon] = await lockBeacons(db, [key], 'wait');
       if (!beacon) return false;
       const change = changeOf(beacon, now);
-      await writeWindows(db, [change], now);
+      await writeWindows({ ...services, db }, [change], now);
       return isUnfinished(change.plan, now);
     });
   }

@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import type { RatedResponse } from '#rules/score-nodes.ts';
-import type { StoredResult } from '#server/beacons/stored-result.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AnswerVersion } from './merge-draft.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
-import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
+import { teamAnswers } from '#server/beacons/team-answers.ts';
+import type { TeamAnswers } from '#server/beacons/team-answers.ts';
 import { isJoined, memberName } from '#server/platform/database/display-names.ts';
 import type { Services } from '#server/platform/services.ts';
 import { tokenKey } from './token-key.ts';
@@ -65,11 +64,10 @@ export type FoundInvitation = Invitation &
 /** An invitation with all that its submit is decided by, as it was at one instant. */
 export interface SubmitInvitation extends Invitation, AssessmentColumns, ScheduleColumns {
   isComplete: boolean;
-  previous: StoredResult | null;
-  /** The responses of the team so far; null without any. */
-  responses: RatedResponse[] | null;
-  /** How many others have not answered yet. */
-  awaitedCount: number;
+  /** Whether all others have answered. */
+  isLast: boolean;
+  /** Their answers; null unless this is the last. */
+  others: TeamAnswers | null;
   /** Of the response that the member has given already. */
   existingKey: string | null;
   existingHash: Buffer | null;
@@ -183,20 +181,14 @@ export async function findSubmitInvitation(
   const { rows } = await sql<SubmitInvitation>`
     select ${invitationColumns}, ${scheduleColumns}, a.is_complete as "isComplete",
       r.idempotency_key as "existingKey", r.body_hash as "existingHash",
-      (select json_agg(json_build_object('userId', user_id, 'role', role, 'attributes', attributes))
-        from responses
-        where ${ofToken} and assessment_id = a.id) as responses,
-      (select count(*) from members s
-        where s.${ofToken} and s.beacon_id = a.beacon_id and s.id <> m.id
-          and s.removed_at is null and ${isAssessor('s')} and s.asked_from <= a.number
-          and not exists (select from responses where ${ofToken}
-            and assessment_id = a.id and member_id = s.id)) as "awaitedCount",
-      (select json_build_object('result', p.result, 'sections', p.sections) from assessments p
-        where p.${ofToken} and p.beacon_id = a.beacon_id
-          and p.number < a.number and ${isSettledResult('p')}
-        order by p.number desc limit 1) as previous
+      w.is_last as "isLast", ${teamAnswers(ofToken, sql`w.is_last`)} as others
     ${fromToken}
     join ${assessment} a on true
+    cross join lateral (select not exists (select from members s
+      where s.${ofToken} and s.beacon_id = a.beacon_id and s.id <> m.id
+        and s.removed_at is null and ${isAssessor('s')} and s.asked_from <= a.number
+        and not exists (select from responses where ${ofToken}
+          and assessment_id = a.id and member_id = s.id)) as is_last) w
     left join ${response} r on true
     left join ${draft} d on true
     where ${isLive(token)}`.execute(services.db);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { Answers } from '#rules/read-answers.ts';
+import type { OwnScore } from '#rules/running-score.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
@@ -13,7 +14,10 @@ import { updateAtRevision } from './revisions.ts';
 export interface NewResponse {
   invitation: SubmitInvitation;
   answers: Answers;
-  result: TeamResult;
+  /** The person's score. */
+  own: OwnScore;
+  /** The team's result; null while others are expected to answer. */
+  result: TeamResult | null;
   /** The score that lists sort by. */
   rankedScore: number | null;
   arrivedAt: Date;
@@ -35,7 +39,8 @@ export async function storeResponse(
   { db }: Pick<DbServices, 'db'>,
   response: NewResponse,
 ): Promise<boolean> {
-  const { invitation, answers, result, arrivedAt, key, bodyHash, isComplete, closedAt } = response;
+  const { invitation, answers, own, result, arrivedAt, key, bodyHash, isComplete, closedAt } =
+    response;
   const { organisationId, assessmentId, memberId, userId, role } = invitation;
   const stored = resultColumns(result);
   const event = { ...invitation, at: arrivedAt };
@@ -54,10 +59,11 @@ export async function storeResponse(
   const { rows } = await sql`
     with scored as (${scored}), response as (
       insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
-        comment, data, submitted_at, idempotency_key, body_hash)
+        comment, data, score, normalised_score, submitted_at, idempotency_key, body_hash)
       select organisation_id, assessment_id, ${memberId}, ${userId}, ${role},
         ${JSON.stringify(answers.attributes)}, ${answers.comment ?? null},
-        ${JSON.stringify(answers.data)}, ${arrivedAt}, ${key}, ${bodyHash} from scored
+        ${JSON.stringify(answers.data)}, ${own.score}, ${own.normalisedScore}, ${arrivedAt}, ${key},
+        ${bodyHash} from scored
     ), counted as (
       update completions set received = received + 1
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId} and ${isScored}
@@ -79,7 +85,7 @@ const isScored = sql`exists (select from scored)`;
 function listUpdate(response: NewResponse): RawBuilder<unknown> {
   const { invitation, result, arrivedAt, reopensAt, rankedScore } = response;
   const { organisationId, beaconId, isAnonymous, opensAt } = invitation;
-  const isDisclosed = !isAnonymous || result.count >= minAnonymousResponses;
+  const isDisclosed = result && (!isAnonymous || result.count >= minAnonymousResponses);
   const completedAt = isAnonymous ? opensAt : arrivedAt;
   const isBeacon = (id: string) =>
     sql`organisation_id = ${organisationId} and ${sql.ref(id)} = ${beaconId} and ${isScored}`;

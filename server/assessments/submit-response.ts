@@ -8,7 +8,7 @@ import { minAnonymousResponses } from '#contract/results.ts';
 import { rankedScore } from '#rules/bands.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import type { Answers } from '#rules/read-answers.ts';
-import { teamResult } from '#rules/score.ts';
+import { ownScore } from '#rules/running-score.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,7 +18,7 @@ import { draftOf, mergeSubmission } from './merge-draft.ts';
 import type { DraftChange } from './merge-draft.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
-import { teamResultOf } from '#server/beacons/stored-result.ts';
+import { resultOfAnswers } from '#server/beacons/team-answers.ts';
 import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { findSubmitInvitation } from './queries.ts';
 import type { SubmitInvitation } from './queries.ts';
@@ -82,7 +82,7 @@ function keyFrom(secretKey: string, bodyHash: Buffer): string {
   return createHmac('sha256', secretKey).update(bodyHash).digest('base64url');
 }
 
-/** Stores a response and the team's new result; null when it cannot be answered. */
+/** Stores a response, and the team's result with the last one; null when it cannot be answered. */
 async function accept(
   services: Services,
   submission: Submission,
@@ -141,38 +141,53 @@ async function store(
   { arrivedAt, key, bodyHash }: Submission,
   answers: Answers,
 ): Promise<Accepted | Conflict> {
-  const { userId, role, isAnonymous, frameworkId: id, frameworkVersion: version } = invitation;
-  const framework = await services.frameworks.find({ id, version }, services.db);
-  const { attributes } = answers;
-  const responses = [...(invitation.responses ?? []), { userId, role, attributes }];
-  const { previous } = invitation;
-  const result = teamResult(framework, responses, previous && teamResultOf(framework, previous));
-  if (!result) throw new Error('A team with a response must have a result');
-  const isLast = invitation.awaitedCount === 0;
-  const isComplete = isLast && (!isAnonymous || responses.length >= minAnonymousResponses);
-  const closing = closingOf(invitation, isLast, arrivedAt);
+  const scored = await scoreTeam(services, invitation, answers);
+  const closing = closingOf(invitation, arrivedAt);
   const isStored = await storeResponse(services, {
     invitation,
     answers,
-    result,
-    rankedScore: rankedScore(framework, result, isAnonymous),
     arrivedAt,
     key,
     bodyHash,
-    isComplete,
+    ...scored,
     ...closing,
   });
   const nextOpensAt = closing.reopensAt ?? invitation.nextOpensAt;
   return isStored ? { ...invitation, nextOpensAt } : new Conflict(invitation);
 }
 
+/** The person's score, and the result of a team that has answered: until then, it is computed when somebody reads it. */
+async function scoreTeam(
+  { frameworks, db }: Services,
+  {
+    others,
+    userId,
+    role,
+    isAnonymous,
+    frameworkId: id,
+    frameworkVersion: version,
+  }: SubmitInvitation,
+  { attributes }: Answers,
+): Promise<Pick<NewResponse, 'own' | 'result' | 'rankedScore' | 'isComplete'>> {
+  const framework = await frameworks.find({ id, version }, db);
+  const own = ownScore(framework, { role, attributes });
+  if (!others) return { own, result: null, rankedScore: null, isComplete: false };
+  const responses = [...(others.responses ?? []), { userId, role, attributes }];
+  const result = resultOfAnswers(framework, { ...others, responses });
+  return {
+    own,
+    result,
+    rankedScore: result && rankedScore(framework, result, isAnonymous),
+    isComplete: !isAnonymous || responses.length >= minAnonymousResponses,
+  };
+}
+
 /** The last expected response closes a window that is open until complete. */
 function closingOf(
   invitation: SubmitInvitation,
-  isLast: boolean,
   arrivedAt: Date,
 ): Pick<NewResponse, 'closedAt' | 'reopensAt'> {
-  if (invitation.closesAt || !isLast) return { closedAt: null, reopensAt: null };
+  if (invitation.closesAt || !invitation.isLast) return { closedAt: null, reopensAt: null };
   const beacon = { ...invitation, schedule: scheduleOf(invitation) };
   return { closedAt: arrivedAt, reopensAt: nextOpeningOf(beacon, arrivedAt) };
 }

@@ -31,16 +31,17 @@ interface NewWindow extends PlannedWindow {
  * assessors of opened windows are then invited.
  */
 export async function writeWindows(
-  trx: Services['db'],
+  services: Pick<Services, 'db' | 'frameworks'>,
   changes: Change[],
   now: Date,
 ): Promise<void> {
+  const { db: trx } = services;
   const closed = changes.filter(({ plan }) => plan.closedAt);
   await closeAssessments(trx, closed);
   const missed = await insertWindows(trx, newWindows(changes, 'missed'), true);
   const opened = await insertWindows(trx, newWindows(changes, 'opened'), false);
   await planNext(trx, changes);
-  await refreshLatestSettled(trx, closed, now);
+  await refreshLatestSettled(services, closed, now);
   await recordEvents(trx, [
     ...closed.map((change) => windowEvent('window.closed', change, change.latestId, now)),
     ...opened.map(({ id, change }) => windowEvent('window.opened', change, id, now)),

@@ -25,18 +25,18 @@ type LockedBeacon = ChangedBeacon & BeaconStanding;
 
 /** Archives all of these Beacons and closes their open assessments, or throws and changes none. Returns the time of archiving. */
 export async function archiveAll(
-  { db, clock }: Services,
+  services: Services,
   viewer: Viewer,
   uuids: readonly string[],
 ): Promise<Date> {
-  const now = clock.now();
+  const now = services.clock.now();
   const ids = [...new Set(uuids)];
-  await db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     const beacons = await lockActive(trx, viewer, ids);
     const allowed = beacons.filter((beacon) => can('archive', beacon));
     assertAllFound(ids, beacons, allowed);
     const closed = await archiveAndClose(trx, beacons, now);
-    await refreshLatestSettled(trx, closed, now);
+    await refreshLatestSettled({ ...services, db: trx }, closed, now);
     await refreshListRows(trx, beacons);
     await recordEvents(trx, [
       ...closed.map((each) => ({ ...each, type: 'window.closed' as const, at: now })),

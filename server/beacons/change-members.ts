@@ -50,7 +50,7 @@ export async function changeMembers(
     await addToWindow(db, beacon, inputs);
     await services.windows.invite(services, [{ ...editing, assessmentId, now: editing.at }]);
   }
-  await settleOpenWindow(db, beacon, editing.at);
+  await settleOpenWindow(services, beacon, editing.at);
 }
 
 /** An anonymous score that has been shown stays final: the next one would reveal the added response. */

@@ -9,11 +9,20 @@ export interface StoredResult {
   sections: StoredSection[] | null;
 }
 
+/** A team's result as an assessment's row has it, null without one. */
+export function storedResultOf(result: TeamResult | null): StoredResult | null {
+  if (!result) return null;
+  const { attributes, ...head } = result;
+  return { result: head, sections: toStoredSections(attributes) };
+}
+
 /** The columns of a team's result, null without one. */
 export function resultColumns(result: TeamResult | null) {
-  if (!result) return { result: null, sections: null };
-  const { attributes, ...head } = result;
-  return { result: JSON.stringify(head), sections: JSON.stringify(toStoredSections(attributes)) };
+  const stored = storedResultOf(result);
+  return {
+    result: stored && JSON.stringify(stored.result),
+    sections: stored && JSON.stringify(stored.sections),
+  };
 }
 
 /** The result that an assessment's row has, null without one. */

@@ -49,7 +49,7 @@ export async function writePast(
       assessmentId: past.round.id,
     })),
   );
-  await refreshLatestSettled(trx, staged.map(keyOf), now);
+  await refreshLatestSettled(services, staged.map(keyOf), now);
   await refreshListRows(trx, staged.map(keyOf));
 }
 

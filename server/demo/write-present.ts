@@ -13,7 +13,7 @@ import { scoredColumns, writeResponses } from './write-responses.ts';
 
 /** Writes the responses to open windows, as if assessors had submitted them by mailed links. */
 export async function writePresent(
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'frameworks'>,
   staged: StagedBeacon[],
 ): Promise<void> {
   const { db: trx } = services;
@@ -36,7 +36,7 @@ export async function writePresent(
       .where('organisation_id', '=', row.organisation_id)
       .where('id', '=', past.round.id)
       .execute();
-    await settleOpenWindow(trx, keyOf({ row }), services.clock.now());
+    await settleOpenWindow(services, keyOf({ row }), services.clock.now());
   }
   await settleInvitations(services);
 }

@@ -14,7 +14,10 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
 import { findHiddenId } from './hidden-window.ts';
+import type { Framework } from '#rules/definition.ts';
 import type { ResultRow } from './present.ts';
+import { scoredRows } from './scored-rows.ts';
+import type { UnscoredRow } from './scored-rows.ts';
 import { fromResults, newestShown, resultColumns } from './queries.ts';
 
 const maxColumns = 60;
@@ -37,14 +40,14 @@ export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, p
 async function readAll(
   services: Services,
   viewer: Viewer,
-  beacon: BeaconFor<'see'>,
+  beacon: BeaconFor<'see'> & { framework: Framework },
 ): Promise<ResultRow[]> {
   const { organisationId, beaconId } = beacon;
   const hiddenId = await findHiddenId(services, viewer, beacon);
   const event = readEvent(services, 'results.read', viewer, beacon);
-  const { rows } = await sql<ResultRow>`
+  const { rows } = await sql<UnscoredRow>`
     with shown as (
-      select ${resultColumns(organisationId)}, a.result, a.sections
+      select ${resultColumns(organisationId)}, a.sections
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and (${isSettledResult('a')} or not b.is_anonymous)
@@ -52,5 +55,5 @@ async function readAll(
       order by a.number desc limit ${maxColumns}
     ), audited as (${auditRead(event, newestShown)})
     select * from shown order by number`.execute(services.db);
-  return rows;
+  return scoredRows(beacon.framework, rows);
 }

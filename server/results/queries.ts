@@ -7,15 +7,19 @@ import { auditRead } from '#server/platform/audit/audit-read.ts';
 import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
+import type { Framework } from '#rules/definition.ts';
+import { teamAnswers } from '#server/beacons/team-answers.ts';
 import type { ResultRow } from './present.ts';
+import { scoredRows } from './scored-rows.ts';
+import type { UnscoredRow } from './scored-rows.ts';
 import { displayAvatar, memberName } from '#server/platform/database/display-names.ts';
 
 const maxResults = 60;
 
-/** The columns of an assessment `a` of the Beacon `b`, without its result. */
-export const resultColumns = (
-  organisationId: string,
-) => sql`a.id, a.number, a.opens_at as "opensAt",
+/** The columns of an assessment `a` of the Beacon `b`, without its sections. */
+export const resultColumns = (organisationId: string) => sql`a.id, a.number, a.result,
+  ${teamAnswers(sql`organisation_id = ${organisationId}`, sql`a.result is null`)} as answers,
+  a.opens_at as "opensAt",
   a.completed_at as "completedAt", (a.closed_at is not null or a.is_complete) as "isSettled",
   ${isSettledResult('a')} as "isDisclosed", t.received as "responseCount",
   not exists (select from assessments p where p.organisation_id = ${organisationId}
@@ -32,21 +36,21 @@ export const fromResults = sql`assessments a
  */
 export async function readResults(
   { db }: Services,
-  { organisationId, beaconId }: BeaconKey,
+  { organisationId, beaconId, framework }: BeaconKey & { framework: Framework },
   hiddenAssessmentId: string | null,
   event: ReadEvent,
 ): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`
+  const { rows } = await sql<UnscoredRow>`
     with shown as (
-      select ${resultColumns(organisationId)}, a.result, case when a.number = max(a.number) filter (where ${isSettledResult('a')})
-        over () then a.sections end as sections
+      select ${resultColumns(organisationId)}, case when a.number = max(a.number)
+        filter (where ${isSettledResult('a')}) over () then a.sections end as sections
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${maxResults}
     ), audited as (${auditRead(event, newestShown)})
     select * from shown order by number desc`.execute(db);
-  return rows;
+  return scoredRows(framework, rows);
 }
 
 /** The newest assessment in the table `shown` of a statement. */
@@ -61,21 +65,20 @@ export interface AssessmentRow extends ResultRow {
 
 export async function findAssessment(
   { db }: Services,
-  beacon: BeaconKey,
+  { organisationId, beaconId, framework }: BeaconKey & { framework: Framework },
   number: number,
 ): Promise<AssessmentRow | undefined> {
-  const { organisationId, beaconId } = beacon;
   const neighbour = (column: string, isBefore: boolean) => sql`(select ${sql.ref(column)}
     from assessments where organisation_id = ${organisationId} and beacon_id = ${beaconId}
       and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} ${number}
     order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
-  const { rows } = await sql<AssessmentRow>`
-    select ${resultColumns(organisationId)}, a.result, a.sections, ${neighbour('id', true)} as "previousId",
-      ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
+  const { rows } = await sql<UnscoredRow<AssessmentRow>>`
+    select ${resultColumns(organisationId)}, a.sections,
+      ${neighbour('id', true)} as "previousId", ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
     from ${fromResults}
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
       and a.number = ${number} and a.completed_at is not null`.execute(db);
-  return rows[0];
+  return scoredRows(framework, rows)[0];
 }
 
 /** A person who was asked in an assessment, or answered it. */

@@ -157,6 +157,31 @@ describe('while a window is open and unsettled', () => {
     expect(heatmap.columns.map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
+  test('the provisional score includes responses from before scores were stored with them', async () => {
+    const fixture = await partialFixture();
+    const { db } = fixture.services;
+    await db.updateTable('responses').set({ score: null, normalised_score: null }).execute();
+    await rateAll(fixture, 1, 60);
+    const [card] = await get<BeaconCard[]>(fixture, '/api/beacons', 'beacons');
+    expect(card?.openAssessment).toMatchObject({ responseCount: 2, score: 40 });
+  });
+
+  test('the provisional score follows the answers of people who join a complete window', async () => {
+    const fixture = await partialFixture();
+    for (const index of [1, 2]) await rateAll(fixture, index, 20);
+    const asked = { addToCurrentAssessment: true };
+    await edit(
+      fixture,
+      ({ index }) => (index === 3 ? { roles: ['parent', 'admin'], ...asked } : {}),
+      [{ name: 'Now', email: 'now@x.test', roles: ['teacher'], ...asked }],
+    );
+    await rateAll(fixture, 3, 60);
+    const { openAssessment } = await pageOf(fixture);
+    const [card] = await get<BeaconCard[]>(fixture, '/api/beacons', 'beacons');
+    expect(openAssessment).toMatchObject({ responseCount: 4, score: 30 });
+    expect(card?.openAssessment).toMatchObject({ responseCount: 4, score: 30 });
+  });
+
   test('the provisional score is hidden from those who still have to answer', async () => {
     const fixture = await partialFixture();
     for (const [index, score] of [

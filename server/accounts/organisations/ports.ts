@@ -19,6 +19,6 @@ export interface Move {
  * transaction.
  */
 export type MoveMemberships = (
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'frameworks'>,
   move: Move,
 ) => Promise<void>;

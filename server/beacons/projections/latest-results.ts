@@ -3,10 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { Projection } from '#server/platform/database/projection.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import { movedListRows } from './list-rows.ts';
 import { isOf, scopesOf } from './scope.ts';
 import { isSettledResult } from './settled-result.ts';
+import { storeSettledResults } from './settled-results.ts';
 
 const latestColumns = [
   'latest_score',
@@ -26,12 +28,13 @@ export const latestResults: Projection = {
 
 /** Updates the latest final result of these Beacons, after a change of their windows or their assessors. */
 export async function refreshLatestSettled(
-  trx: Db,
+  services: Pick<Services, 'db' | 'frameworks'>,
   beacons: readonly BeaconKey[],
   at: Date,
 ): Promise<void> {
-  await refreshLatestResults(trx, beacons);
-  await refreshSettled(trx, beacons, at);
+  await storeSettledResults(services, beacons);
+  await refreshLatestResults(services.db, beacons);
+  await refreshSettled(services.db, beacons, at);
 }
 
 /** Brings the latest final results of these Beacons to what their windows say. */

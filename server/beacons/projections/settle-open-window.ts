@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { minAnonymousResponses } from '#contract/results.ts';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
-import type { Db } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import { refreshCompletions } from './completions.ts';
 import { refreshLatestSettled } from './latest-results.ts';
@@ -10,7 +10,12 @@ import { refreshLatestSettled } from './latest-results.ts';
  * Counts the assessors of the open window again after a change, and whether it is complete now. An anonymous window that was
  * complete stays complete: its score has been shown, and the next one would reveal the added response.
  */
-export async function settleOpenWindow(trx: Db, key: BeaconKey, at: Date): Promise<void> {
+export async function settleOpenWindow(
+  services: Pick<Services, 'db' | 'frameworks'>,
+  key: BeaconKey,
+  at: Date,
+): Promise<void> {
+  const { db: trx } = services;
   await refreshCompletions(trx, [key]);
   const { rows } = await sql<{ hasSettled: boolean }>`
     update assessments a
@@ -27,5 +32,5 @@ export async function settleOpenWindow(trx: Db, key: BeaconKey, at: Date): Promi
     ) open
     where a.organisation_id = ${key.organisationId} and a.id = open.id
     returning a.is_complete <> open.was_complete as "hasSettled"`.execute(trx);
-  if (rows[0]?.hasSettled) await refreshLatestSettled(trx, [key], at);
+  if (rows[0]?.hasSettled) await refreshLatestSettled(services, [key], at);
 }

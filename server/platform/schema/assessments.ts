@@ -41,6 +41,9 @@ export interface AssessmentTables {
     attributes: Json<Record<string, StoredAnswer>>;
     comment: string | null;
     data: Json<Record<string, string | boolean>>;
+    /** The person's score of the whole assessment, for the score of an open window in lists. */
+    score: Generated<number | null>;
+    normalised_score: Generated<number | null>;
     submitted_at: Date;
     idempotency_key: string;
     body_hash: Buffer;

@@ -43,19 +43,24 @@ export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables
 }
 
 function openAssessment(organisationId: string, now: Date): RawBuilder<unknown> {
-  const shown = (key: string) =>
-    sql`case when not a.is_complete and not b.is_anonymous and team.may_see_score
-      then a.result->${sql.lit(key)} end`;
   return sql`
     select json_build_object('number', a.number, 'opensAt', a.opens_at, 'closesAt', a.closes_at,
-      'responseCount', n.received, 'expectedCount', n.expected, 'score', ${shown('score')},
-      'normalisedScore', ${shown('normalisedScore')},
-      'outOf', coalesce(a.result->'outOf', to_jsonb(100)), 'isAsked', team.is_asked,
+      'responseCount', n.received, 'expectedCount', n.expected, 'isAsked', team.is_asked,
+      'people', case when not a.is_complete and not b.is_anonymous and team.may_see_score
+        then (${peopleOf(organisationId)}) end,
       'awaitedCount', team.awaited_count, 'awaitedNames', team.awaited_names) as card
     from assessments a
     join completions n on n.organisation_id = ${organisationId} and n.assessment_id = a.id
     cross join lateral (${teamOf(organisationId)}) team
     where a.organisation_id = ${organisationId} and a.beacon_id = b.id and ${isOpen('a', now)}`;
+}
+
+/** The scores of everybody who has answered the open assessment `a`, with the answers of those without a score. */
+function peopleOf(organisationId: string): RawBuilder<unknown> {
+  return sql`
+    select json_agg(json_build_object('score', score, 'normalisedScore', normalised_score,
+      'role', role, 'attributes', case when score is null then attributes end))
+    from responses where organisation_id = ${organisationId} and assessment_id = a.id`;
 }
 
 /** What the assessors of the open assessment `a` have done, and what the viewer's member `m` has. */

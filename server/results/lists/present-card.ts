@@ -1,5 +1,8 @@
 import { traitsOf } from '#rules/formats.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Ratings } from '#rules/answers.ts';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { ownScore, runningScore } from '#rules/running-score.ts';
+import type { OwnScore } from '#rules/running-score.ts';
 import type { ListedClient } from '#contract/clients.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { TeamAssessment } from '#contract/results.ts';
@@ -12,7 +15,17 @@ import type { Positioned } from '#server/beacons/list-slice.ts';
 import type { BeaconBasics } from '#server/beacons/queries.ts';
 import { can } from '#contract/permissions.ts';
 
-interface OpenAssessment extends NonNullable<BeaconCard['openAssessment']> {
+/** A person's score; responses from before scores were stored have their answers instead. */
+interface Person extends OwnScore {
+  role: AssessorRole;
+  attributes: Ratings | null;
+}
+
+type OpenCard = NonNullable<BeaconCard['openAssessment']>;
+
+interface OpenAssessment extends Omit<OpenCard, 'score' | 'normalisedScore' | 'outOf'> {
+  /** Who has answered; null without answers, and where the score must not be shown. */
+  people: Person[] | null;
   isAsked: boolean;
   awaitedCount: number;
   awaitedNames: string[];
@@ -72,7 +85,7 @@ function presentCard(
     ...presentResult(seesResults ? latest : null, row),
     latestAssessmentCompletedAt: latest && isoTime(shownTime(row, latest)),
     withheldCount: seesResults ? row.withheldCount : null,
-    openAssessment: open && presentOpen(open, seesResults),
+    openAssessment: open && presentOpen(framework, open, seesResults),
     awaited: seesResults && open ? presentAwaited(open) : null,
     nextOpensAt: row.nextOpensAt && isoTime(row.nextOpensAt),
     canEdit: can('edit', standing),
@@ -108,16 +121,19 @@ function presentResult(latest: LatestResult | null, context: ScoreContext): Show
   };
 }
 
-function presentOpen(open: OpenAssessment, seesResults: boolean): BeaconCard['openAssessment'] {
-  const { number, opensAt, closesAt, responseCount, expectedCount, outOf } = open;
-  const { score, normalisedScore } = seesResults ? open : noScore;
+function presentOpen(
+  framework: Framework,
+  { number, opensAt, closesAt, responseCount, expectedCount, people }: OpenAssessment,
+  seesResults: boolean,
+): OpenCard {
+  const own = ((seesResults && people) || []).map(({ role, attributes, ...score }) =>
+    attributes ? ownScore(framework, { role, attributes }) : score,
+  );
   return {
     number,
     responseCount,
     expectedCount,
-    score,
-    normalisedScore,
-    outOf,
+    ...runningScore(framework, own),
     opensAt: isoTime(opensAt),
     closesAt: closesAt && isoTime(closesAt),
   };

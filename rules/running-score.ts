@@ -1,0 +1,35 @@
+import type { Framework } from './definition.ts';
+import { teamNodes } from './score-nodes.ts';
+import type { RatedResponse } from './score-nodes.ts';
+import { meanScore, normalisedColumn } from './score.ts';
+import type { NodeResult } from './score.ts';
+
+/** A person's score of the whole assessment, null without ratings that count. */
+export interface OwnScore {
+  /** In the unit of the assessment, 0…outOf. */
+  score: number | null;
+  /** On 0…100, higher is better wherever the framework defines a direction. */
+  normalisedScore: number | null;
+}
+
+/** One person's score of the whole assessment, by the same rule as the team's. */
+export function ownScore(
+  framework: Framework,
+  response: Pick<RatedResponse, 'role' | 'attributes'>,
+): OwnScore {
+  const { team, assessment } = teamNodes(framework, [{ userId: '', ...response }]);
+  const [score = null] = assessment.column;
+  const [normalisedScore = null] = normalisedColumn(team, assessment);
+  return { score, normalisedScore };
+}
+
+/** The score of the people who have answered so far: what `teamResult` gives for their responses. */
+export function runningScore(
+  framework: Framework,
+  people: readonly OwnScore[],
+): Pick<NodeResult, 'score' | 'normalisedScore' | 'outOf'> {
+  const { assessment } = teamNodes(framework, []);
+  const scores = people.map(({ score }) => score);
+  const shares = people.map(({ normalisedScore }) => normalisedScore);
+  return { ...meanScore(framework, assessment, { scores, shares }), outOf: assessment.outOf };
+}
