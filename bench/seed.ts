@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
-import { resultColumns } from '#server/beacons/stored-result.ts';
+import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { fillProjections } from './fill-projections.ts';
 import { answersOf } from './questionnaire.ts';

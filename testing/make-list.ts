@@ -5,7 +5,7 @@ import type { TeamResult } from '#rules/score.ts';
 import { insertCompletions } from '#server/beacons/projections/completions.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
-import { resultColumns } from '#server/beacons/stored-result.ts';
+import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { TestServices } from './test-services.ts';

@@ -7,7 +7,7 @@ import type { TeamResult } from '#rules/score.ts';
 import { rebuildCompletions } from '#server/beacons/projections/completions.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
-import { resultColumns } from '#server/beacons/stored-result.ts';
+import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import { deliverEvents } from '#server/platform/events/deliver-events.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';

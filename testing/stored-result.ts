@@ -1,5 +1,5 @@
 import type { TeamResult } from '#rules/score.ts';
-import { teamResultOf } from '#server/beacons/stored-result.ts';
+import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
 import type { Fixture } from './make-fixture.ts';
 
 /** The result of the first window of the fixture's Beacon, as it is stored. */

@@ -7,7 +7,7 @@ import type { TeamResult } from '#rules/score.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
 import type { DbServices } from '#server/platform/services.ts';
-import { resultColumns } from '#server/beacons/stored-result.ts';
+import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import type { SubmitInvitation } from './queries.ts';
 import { updateAtRevision } from './revisions.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { teamResult } from '#rules/score.ts';
-import { teamResultOf } from '#server/beacons/stored-result.ts';
+import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';

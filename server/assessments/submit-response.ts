@@ -18,7 +18,7 @@ import { draftOf, mergeSubmission } from './merge-draft.ts';
 import type { DraftChange } from './merge-draft.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
-import { resultOfAnswers } from '#server/beacons/team-answers.ts';
+import { resultOfAnswers } from '#server/beacons/projections/team-answers.ts';
 import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { findSubmitInvitation } from './queries.ts';
 import type { SubmitInvitation } from './queries.ts';

@@ -7,7 +7,7 @@ import type { TeamResult } from '#rules/score.ts';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import { teamResultOf } from '#server/beacons/stored-result.ts';
+import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Services } from '#server/platform/services.ts';
 import { callAs, quickToken, problem } from '#testing/calls.ts';

@@ -5,7 +5,7 @@ import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { answeredAt } from './history.ts';
 import type { PastRound } from './history.ts';
-import { resultColumns } from '#server/beacons/stored-result.ts';
+import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import { insertAll } from './insert-all.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 

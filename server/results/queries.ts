@@ -8,7 +8,7 @@ import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import type { Framework } from '#rules/definition.ts';
-import { teamAnswers } from '#server/beacons/team-answers.ts';
+import { teamAnswers } from '#server/beacons/projections/team-answers.ts';
 import type { ResultRow } from './present.ts';
 import { scoredRows } from './scored-rows.ts';
 import type { UnscoredRow } from './scored-rows.ts';

@@ -5,7 +5,7 @@ import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { teamResultOf } from '#server/beacons/stored-result.ts';
+import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';

@@ -1,7 +1,7 @@
 import type { Framework } from '#rules/definition.ts';
-import { storedResultOf } from '#server/beacons/stored-result.ts';
-import { resultOfAnswers } from '#server/beacons/team-answers.ts';
-import type { TeamAnswers } from '#server/beacons/team-answers.ts';
+import { storedResultOf } from '#server/beacons/projections/stored-result.ts';
+import { resultOfAnswers } from '#server/beacons/projections/team-answers.ts';
+import type { TeamAnswers } from '#server/beacons/projections/team-answers.ts';
 import type { ResultRow } from './present.ts';
 
 /** A row as it is read: with the answers instead of a result while others are expected to answer. */

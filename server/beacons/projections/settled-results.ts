@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { resultColumns } from '#server/beacons/stored-result.ts';
-import { resultOfAnswers, teamAnswers } from '#server/beacons/team-answers.ts';
-import type { TeamAnswers } from '#server/beacons/team-answers.ts';
+import { resultColumns } from './stored-result.ts';
+import { resultOfAnswers, teamAnswers } from './team-answers.ts';
+import type { TeamAnswers } from './team-answers.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import { isOf, scopesOf } from './scope.ts';

@@ -4,7 +4,7 @@ import type { Framework } from '#rules/definition.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { isSettledResult } from './projections/settled-result.ts';
+import { isSettledResult } from './settled-result.ts';
 import { teamResultOf } from './stored-result.ts';
 import type { StoredResult } from './stored-result.ts';
 
