@@ -2,6 +2,10 @@ import type { PoolClient } from 'pg';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailable, isTransient, isStale } from './database-unavailable.ts';
 import { StatementNames } from './statement-names.ts';
+import type { Statement } from './statements-of.ts';
+
+/** PostgreSQL plans a prepared statement for its values five times, and then once for all values. */
+const plannedRuns = 6;
 
 export interface ConnectionOptions {
   /** A borrowed connection that makes no progress for this long is revoked. */
@@ -19,6 +23,7 @@ export class Connection implements PostgresPoolClient {
   #deadline: NodeJS.Timeout | null = null;
   #isRunning = false;
   #isLost = false;
+  #isWarm = false;
 
   constructor(client: PoolClient, options: ConnectionOptions) {
     this.#client = client;
@@ -31,6 +36,19 @@ export class Connection implements PostgresPoolClient {
   lend(): this {
     this.#deadline = setTimeout(() => this.#revoke(), this.#options.deadlineMs);
     return this;
+  }
+
+  /** Runs each statement until PostgreSQL has its final plan, the first time this is called with any. */
+  async warm(statements: readonly Statement[]): Promise<void> {
+    if (this.#isWarm || statements.length === 0) return;
+    this.#isWarm = true;
+    try {
+      for (let run = 0; run < plannedRuns; run += 1) {
+        for (const { sql, parameters } of statements) await this.query(sql, parameters);
+      }
+    } catch {
+      // A cold connection serves as well. Whoever needs what is broken is told by their own statement.
+    }
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;

@@ -2,12 +2,14 @@ import pg from 'pg';
 import type { PostgresPool } from 'kysely';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
+import type { Statement } from './statements-of.ts';
 
 /** The pool of connections behind Kysely. */
 export class Connections implements PostgresPool {
   readonly options = {};
   #pool: pg.Pool;
   #firstStatement: string | undefined;
+  #hotStatements: readonly Statement[] = [];
   readonly #options: ConnectionOptions;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
 
@@ -24,17 +26,36 @@ export class Connections implements PostgresPool {
     await replaced.end();
   }
 
+  /** Opens all connections and lets one after another run these statements before it serves, as each later one will. */
+  async warm(statements: readonly Statement[]): Promise<void> {
+    this.#hotStatements = statements;
+    const { max } = this.#pool.options;
+    // One that cannot be opened now is opened when it is needed.
+    const opening = Array.from({ length: max }, () => this.#open().catch(() => null));
+    for (const opened of opening) {
+      const connection = await opened;
+      await connection?.warm(statements);
+      connection?.release();
+    }
+  }
+
   async connect(): Promise<Connection> {
+    const connection = await this.#open();
+    await connection.warm(this.#hotStatements);
+    return connection;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async #open(): Promise<Connection> {
     try {
       const client = await this.#pool.connect();
       return (this.#connections.get(client) ?? (await this.#begin(client))).lend();
     } catch (error) {
       throw new DatabaseUnavailable(error);
     }
-  }
-
-  end(): Promise<void> {
-    return this.#pool.end();
   }
 
   async #begin(client: pg.PoolClient): Promise<Connection> {

@@ -7,6 +7,7 @@ import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
 import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
 import { assertAppendOnly, serverRole } from './server-role.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Statement } from './statements-of.ts';
 import { StorageGuard } from './storage-guard.ts';
 import { valueTypes } from '#server/platform/schema/value-types.ts';
 
@@ -17,6 +18,8 @@ export interface Database extends AsyncDisposable {
   connect(): Promise<pg.Client>;
   /** Gives up the owner's rights after the migrations: what `db` runs cannot change the audit. @throws ServerRoleError */
   restrict(): Promise<void>;
+  /** Opens the connections of `db` and lets each run these statements until they are planned, now and after a failure. */
+  warm(statements: readonly Statement[]): Promise<void>;
   /** @throws the problem `storage_full` while there is no room for another write. */
   assertRoomToWrite(): Promise<void>;
   /** Reports every statement sent, BEGIN and COMMIT included, until the return value is disposed of. */
@@ -94,10 +97,14 @@ function openPostgres(connectionString: string, limits: DatabaseLimits): Databas
     connectionString,
     application_name: 'beacon',
     keepAlive: true,
+    // Often enough that nothing on the way forgets an idle connection.
+    keepAliveInitialDelayMillis: 60_000,
     options: sequential,
   };
   const pool = {
     max: connections,
+    // An open connection has its plans; the next one would make somebody wait for them.
+    idleTimeoutMillis: 0,
     statement_timeout: deadlineMs,
     idle_in_transaction_session_timeout: deadlineMs,
     options: `${postgresOptions} ${sequential}`,
@@ -159,6 +166,10 @@ function databaseOf(source: Source): Database {
       const { firstStatement, ...restricted } = source.restricted;
       await connections.replace({ ...pool, ...restricted }, firstStatement);
       await assertAppendOnly(db);
+    },
+    warm: async (statements) => {
+      // The one connection of the embedded database stays open: planning beforehand would only delay each start.
+      if (kind === 'postgres') await connections.warm(statements);
     },
     assertRoomToWrite: async () => guard?.assertRoomToWrite(),
     watchStatements: (listener) => watch.add(listener),
