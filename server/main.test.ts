@@ -4,7 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { postgresConnections } from '#server/platform/database/open.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { freePort } from '../tools/free-port.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'beacon-main-'));
@@ -62,6 +65,31 @@ test(
     expect(real.code).toBe(1);
     expect(real.errors).toContain('Production does not start on it.');
     expect(real.errors).not.toContain('    at ');
+  },
+);
+
+test.skipIf(process.env['TEST_DATABASE'] === 'embedded')(
+  'a server on PostgreSQL opens its connections and submits as nobody before anybody comes',
+  { timeout: 120_000 },
+  async () => {
+    const { databaseUrl, dataDir } = await newDatabaseConfig();
+    const address = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir };
+    const server = start({ ...production, ...address, PORT: String(await freePort()) });
+    await waitForOutput(server, 'http');
+    const client = new pg.Client(databaseUrl ?? '');
+    await client.connect();
+    const connections = async () => {
+      const { rows } = await client.query(`select count(*)::int as open,
+          bool_or(query like '%insert into responses%') as "haveSubmitted"
+        from pg_stat_activity
+        where datname = current_database() and application_name = 'beacon'`);
+      return rows[0];
+    };
+    const expected = { open: postgresConnections, haveSubmitted: true };
+    await expect.poll(connections, { timeout: 60_000 }).toEqual(expected);
+    await client.end();
+    server.kill('SIGTERM');
+    expect((await end(server)).code).toBe(0);
   },
 );
 

@@ -10,7 +10,7 @@ import { greeting } from './demo/greeting.ts';
 import { runImports } from './beacons/imports/import-job.ts';
 import { runMails } from './mail/mail-job.ts';
 import { runEvents } from './platform/events/event-job.ts';
-import { openServices } from './services.ts';
+import { hotStatements, openServices } from './services.ts';
 import { prepareDatabase } from './demo/prepare-database.ts';
 import { keepFilesPrivate } from './platform/config/private-files.ts';
 import { runRetention } from './results/retention/retention-job.ts';
@@ -50,6 +50,8 @@ async function run(): Promise<void> {
   const services = await openServices(config, log, database.db);
   await publishShipped(services, path.join(root, 'frameworks'));
   if (config.mode === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(services);
+  const warming = database.warm(await hotStatements(services));
+  running.defer(() => warming);
   const isWatching = process.argv.includes('--dev');
   const app = createApp(services, { database, isWatching });
   running.defer(() => app.close());

@@ -8,11 +8,15 @@ import type { Config } from './platform/config/config.ts';
 import { accountMailContent } from './accounts/mails/account-mail-content.ts';
 import { assessmentMailContent } from './assessments/mails/assessment-mail-content.ts';
 import { inviteOpened } from './assessments/invite-opened.ts';
+import { rehearseAssessing } from './assessments/rehearse-assessing.ts';
 import { inviteAssessors } from './assessments/invite-assessors.ts';
 import { moveMemberships } from './assessments/move-memberships.ts';
 import { openDueWindow } from '#server/assessments/open-windows.ts';
 import { readBeaconPage } from './results/beacon-page/read-beacon-page.ts';
 import { refreshSections } from './beacons/projections/sections.ts';
+import { findViewer } from './accounts/sessions/queries.ts';
+import { statementsOf } from './platform/database/statements-of.ts';
+import type { Statement } from './platform/database/statements-of.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { FrameworkCache } from '#server/frameworks/framework-cache.ts';
 import { PersistentClock } from './platform/time/persistent-clock.ts';
@@ -53,4 +57,12 @@ export function wired(db: Services['db']) {
     importNotifier: new Notifier(),
     mailMutex: new Mutex(),
   } satisfies Partial<Services>;
+}
+
+/** The statements of what people do most, about nobody: they find nothing and change nothing. */
+export function hotStatements(services: Services): Promise<Statement[]> {
+  return statementsOf(async (db) => {
+    await findViewer({ ...services, db }, '');
+    await rehearseAssessing({ ...services, db });
+  });
 }

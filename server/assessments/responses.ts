@@ -7,12 +7,27 @@ import type { TeamResult } from '#rules/score.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
 import type { DbServices } from '#server/platform/services.ts';
+import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import type { SubmitInvitation } from './queries.ts';
 import { updateAtRevision } from './revisions.ts';
 
+/** Of an invitation, what storing its response needs. */
+type Answered = Pick<
+  SubmitInvitation,
+  | keyof BeaconKey
+  | 'clientId'
+  | 'isAnonymous'
+  | 'assessmentId'
+  | 'revision'
+  | 'opensAt'
+  | 'memberId'
+  | 'userId'
+  | 'role'
+>;
+
 export interface NewResponse {
-  invitation: SubmitInvitation;
+  invitation: Answered;
   answers: Answers;
   /** The person's score. */
   own: OwnScore;
