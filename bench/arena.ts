@@ -25,6 +25,7 @@ export interface Arena extends AsyncDisposable {
   kind: DatabaseKind;
   url: string;
   db: Recorder['db'];
+  services: Recorder['services'];
   real: RealServer;
   meter: Meter;
   /** The port of the bare server. */
@@ -70,6 +71,7 @@ export async function openArena(
     kind,
     url: target.url,
     db: recorder.db,
+    services: recorder.services,
     real,
     meter: resources.use(await new Meter(real, postgresUrl).open()),
     barePort: await startBareServer(resources, target, { recipes, list, teams }),

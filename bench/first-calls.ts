@@ -1,16 +1,24 @@
-import pg from 'pg';
-import { postgresOptions } from '#server/platform/database/open.ts';
+import { CompiledQuery } from 'kysely';
+import type { Transaction } from 'kysely';
+import pino from 'pino';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { Statement } from '#server/platform/database/statements-of.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { hotStatements } from '#server/services.ts';
 import type { Arena } from './arena.ts';
 import type { Recipe } from './recipe.ts';
 import { replay } from './replay.ts';
+import type { Sender } from './replay.ts';
 import { deleteSubmits } from './reset.ts';
 import { median } from './rounds.ts';
 import { tokenOf } from './seed.ts';
 
-/** How long the statements of a request take the first time on a connection, when they are planned, and later. */
+/** How long the statements of a request take on a new connection of the server's pool. */
 export interface FirstCall {
   name: string;
-  /** Milliseconds. */
+  /** Milliseconds of the first call on a connection that has run nothing before. */
+  coldMs: number;
+  /** Milliseconds of the first call on a connection as the server opens it, and of later calls. */
   firstMs: number;
   laterMs: number;
   ratio: number;
@@ -20,41 +28,64 @@ const connections = 20;
 const calls = 12;
 /** PostgreSQL plans the first executions of a statement for their values, and then decides whether to go on. */
 const plannedCalls = 6;
+const log = pino({ level: 'silent' });
 
-export async function measureFirstCalls({ url, db, recipes }: Arena): Promise<FirstCall[]> {
+export async function measureFirstCalls({
+  url,
+  db,
+  recipes,
+  services,
+}: Arena): Promise<FirstCall[]> {
   await deleteSubmits(db);
+  const hot = await hotStatements(services);
   const { open, submits } = recipes;
   return [
-    await measureFirstCall(url, 'open', open),
-    await measureFirstCall(url, 'submit', submits[0] ?? []),
+    await measureFirstCall(url, hot, 'open', open),
+    await measureFirstCall(url, hot, 'submit', submits[0] ?? []),
   ];
 }
 
-async function measureFirstCall(url: string, name: string, recipe: Recipe): Promise<FirstCall> {
+async function measureFirstCall(
+  url: string,
+  hot: readonly Statement[],
+  name: string,
+  recipe: Recipe,
+): Promise<FirstCall> {
   const statements = recipe.filter(({ sources }) => sources.length > 0);
+  const cold: number[] = [];
   const first: number[] = [];
   const later: number[] = [];
   for (let connection = 0; connection < connections; connection += 1) {
-    const [firstTime = Number.NaN, ...times] = await measureCalls(url, statements);
+    const [coldTime = Number.NaN] = await measureCalls(url, [], statements);
+    const [firstTime = Number.NaN, ...times] = await measureCalls(url, hot, statements);
+    cold.push(coldTime);
     first.push(firstTime);
     later.push(...times.slice(plannedCalls));
   }
-  const [firstMs, laterMs] = [median(first), median(later)];
-  return { name, firstMs, laterMs, ratio: firstMs / laterMs };
+  const [coldMs, firstMs, laterMs] = [median(cold), median(first), median(later)];
+  return { name, coldMs, firstMs, laterMs, ratio: firstMs / laterMs };
 }
 
-/** The milliseconds of each call on one connection. Nothing is committed. */
-async function measureCalls(url: string, statements: Recipe): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url, options: postgresOptions });
-  await client.connect();
+/** The milliseconds of each call on one connection, which runs the hot statements first. Nothing is committed. */
+async function measureCalls(
+  databaseUrl: string,
+  hot: readonly Statement[],
+  statements: Recipe,
+): Promise<number[]> {
+  const config = { databaseUrl, dataDir: '', publicUrl: '' };
+  await using database = await openDatabase(config, log, { connections: 1 });
+  await database.warm(hot);
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
-    await client.query('begin');
+    const trx = await database.db.startTransaction().execute();
     const startedAt = performance.now();
-    await replay(client, statements, tokenOf(call));
+    await replay(senderOf(trx), statements, tokenOf(call));
     times.push(performance.now() - startedAt);
-    await client.query('rollback');
+    await trx.rollback().execute();
   }
-  await client.end();
   return times;
+}
+
+function senderOf(trx: Transaction<Schema>): Sender {
+  return { query: ({ text, values }) => trx.executeQuery(CompiledQuery.raw(text, values)) };
 }

@@ -40,9 +40,9 @@ const noFiles: Files = {
 /** Runs Beacon in this process and records the statements that it sends to the database. */
 export class Recorder implements AsyncDisposable {
   readonly db: Kysely<Schema>;
+  readonly services: Services;
   readonly #recorded: CompiledQuery[] = [];
   readonly #rows = new WeakMap<QueryId, unknown[]>();
-  readonly #services: Services;
   readonly #app: ReturnType<typeof createApp>;
 
   constructor(url: string, secretKey: string) {
@@ -60,7 +60,7 @@ export class Recorder implements AsyncDisposable {
         },
       ],
     });
-    this.#services = {
+    this.services = {
       config: readConfig({ SECRET_KEY: secretKey, PORT: '80' }),
       clock: { now: () => new Date() },
       db: this.db,
@@ -69,7 +69,7 @@ export class Recorder implements AsyncDisposable {
       files: noFiles,
       ...wired(this.db),
     };
-    this.#app = createApp(this.#services);
+    this.#app = createApp(this.services);
   }
 
   /** Records an open, and the submits of a whole team. A first open fills the cache of frameworks. */
@@ -89,7 +89,7 @@ export class Recorder implements AsyncDisposable {
 
   /** Records the first page of a user's list, which the first of two visits adds to the audit. */
   async recordList(userId: string): Promise<ListVisit> {
-    const token = await openSession(this.#services, userId, null);
+    const token = await openSession(this.services, userId, null);
     const headers = { authorization: `Bearer ${token}` };
     const request = { method: 'GET', url: '/api/beacons', headers } as const;
     await this.#call(request, null);

@@ -65,10 +65,10 @@ export function formatStatementCounts(counts: Arena['statements']): string {
 
 export function formatFirstCalls(calls: readonly FirstCall[]): string {
   const lines = calls.map(
-    ({ name, firstMs, laterMs, ratio }) =>
-      `${name} ${firstMs.toFixed(2)} ms, later ${laterMs.toFixed(2)} ms (${ratio.toFixed(1)} ×)`,
+    ({ name, coldMs, firstMs, laterMs, ratio }) =>
+      `${name} ${firstMs.toFixed(2)} ms, later ${laterMs.toFixed(2)} ms (${ratio.toFixed(1)} ×), without warming ${coldMs.toFixed(2)} ms`,
   );
-  return `The statements on a new connection: ${lines.join(' · ')}`;
+  return `The first call on a new connection: ${lines.join(' · ')}`;
 }
 
 function format(number: number | null | undefined, digits: number, unit = 1): string {
