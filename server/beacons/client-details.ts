@@ -29,7 +29,9 @@ export function listedDetailsOf(row: ListedClient): ListedClient {
 }
 
 function pick<Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<Row, Key> {
-  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
+  const picked: Partial<Pick<Row, Key>> = {};
+  for (const key of keys) picked[key] = row[key];
+  return picked as Pick<Row, Key>;
 }
 
 /** The columns that an input changes; an empty text empties its column. The name of the Beacon is not one of them. */

@@ -4,6 +4,7 @@ import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Positioned, ShownTables } from './list-slice.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
 type Named = Pick<ArchivedBeacon, 'uuid' | 'name' | 'clientName'>;
@@ -53,8 +54,8 @@ export async function presentArchived(
       clientName: row.clientName,
       organisation: { slug, name, timeZone },
       frameworkTitle: title,
-      latestAssessmentCompletedAt: latestCompletedAt && new Date(latestCompletedAt).toISOString(),
-      archivedAt: new Date(row.archivedAt).toISOString(),
+      latestAssessmentCompletedAt: latestCompletedAt && isoTime(latestCompletedAt),
+      archivedAt: isoTime(row.archivedAt),
       canRestore: true,
     });
   }

@@ -33,7 +33,9 @@ export function indexRanges(filter: ListFilter, scan: Scan): [Sql, ...Sql[]] {
   const value = sql.ref(`l.${filter.order.column}`);
   const { from, isBackward } = scan;
   const past = from ? isPastCursor(filter, scan, { value, from }) : sql`true`;
-  if (filter.order.column === 'sort_name') return [past];
+  // An ascending index ends with the rows without a value, as the list does.
+  const isWholeIndex = from === null && !filter.order.isDescending;
+  if (filter.order.column === 'sort_name' || isWholeIndex) return [past];
   const isAmongNulls = from !== null && from.value === null;
   const isPastId = isAmongNulls
     ? sql`l.beacon_id ${comparison(filter, scan)} ${from.beaconId}::uuid`

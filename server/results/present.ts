@@ -72,12 +72,17 @@ type ScoreContext = Omit<ResultContext, 'timeZone'>;
 export function presentTeamScore(row: ScoredRow, context: ScoreContext) {
   const { framework, lowerThreshold, upperThreshold, isAnonymous } = context;
   const result = presentNode(disclosedResult(row, context), row, context);
+  const scored = row.isSettled ? result : noScore;
+  const { normalisedThresholds, bands, classifier, isBadScore } = presentBand(scored, context);
   const thresholds: [number, number] = [lowerThreshold, upperThreshold];
   return {
-    type: traitsOf(framework.format).results,
     ...result,
+    type: traitsOf(framework.format).results,
     thresholds,
-    ...presentBand(row.isSettled ? result : noScore, context),
+    normalisedThresholds,
+    bands,
+    classifier,
+    isBadScore,
     roles: isAnonymous ? [] : (row.result.roles ?? []).map(presentRole(row.result)),
   };
 }
@@ -114,7 +119,7 @@ export function presentBand(
   const { framework } = context;
   const thresholds = thresholdsOf(context);
   const bands = teamBands(framework, score, thresholds);
-  return { normalisedThresholds: thresholds, bands, ...presentBands(framework, bands) };
+  return { ...presentBands(framework, bands), normalisedThresholds: thresholds, bands };
 }
 
 /** The score of one person; null where they have none. */
@@ -196,6 +201,13 @@ function presentNode(
 ): NodeResult {
   const { score, normalisedScore, range, normalisedRange, outOf, count } = node;
   const change = isSettled && score !== null ? node.change : null;
-  const ranges = isAnonymous ? { range: null, normalisedRange: null } : { range, normalisedRange };
-  return { score, normalisedScore, ...ranges, change, outOf, count };
+  return {
+    score,
+    normalisedScore,
+    range: isAnonymous ? null : range,
+    normalisedRange: isAnonymous ? null : normalisedRange,
+    change,
+    outOf,
+    count,
+  };
 }

@@ -26,9 +26,11 @@ export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables
           b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
           b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
           b.next_opens_at as "nextOpensAt", m.role as "memberRole",
-          coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open, latest.card as latest,
-          case when b.is_anonymous and latest.card is null then (${lastSettledCount(organisationId)}) end
-            as "withheldCount"
+          coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open,
+          latest.opens_at as "opensAt", latest.completed_at as "completedAt",
+          coalesce(latest.is_first, true) as "isFirst", latest.result,
+          case when b.is_anonymous and latest.result is null
+            then (${lastSettledCount(organisationId)}) end as "withheldCount"
         from page
         join beacons b on b.organisation_id = ${organisationId} and b.id = page.beacon_id
           and ${isActive('b')}
@@ -89,10 +91,10 @@ function teamOf(organisationId: string): RawBuilder<unknown> {
 /** The last result that counts. */
 function latestResult(organisationId: string): RawBuilder<unknown> {
   return sql`
-    select json_build_object('opensAt', a.opens_at, 'completedAt', a.completed_at,
-      'isFirst', not exists (select from assessments p where p.organisation_id = ${organisationId}
-        and p.beacon_id = b.id and p.number < a.number and ${isSettledResult('p')}),
-      'result', a.result) as card
+    select a.opens_at, a.completed_at, a.result, not exists (
+        select from assessments p where p.organisation_id = ${organisationId}
+          and p.beacon_id = b.id and p.number < a.number and ${isSettledResult('p')}
+      ) as is_first
     from assessments a
     where a.organisation_id = ${organisationId} and a.beacon_id = b.id and ${isSettledResult('a')}
     order by a.number desc limit 1`;

@@ -3,13 +3,15 @@ import type { Ratings } from '#rules/answers.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { ownScore, runningScore } from '#rules/running-score.ts';
 import type { OwnScore } from '#rules/running-score.ts';
+import type { ResultHead } from '#rules/score.ts';
 import type { ListedClient } from '#contract/clients.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { noScore, presentBand, presentTeamScore, shownTime } from '#server/results/present.ts';
-import type { ResultContext, ResultJson } from '#server/results/present.ts';
+import type { ResultContext } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import type { Positioned } from '#server/beacons/list-slice.ts';
 import type { BeaconBasics } from '#server/beacons/queries.ts';
@@ -31,9 +33,6 @@ interface OpenAssessment extends Omit<OpenCard, 'score' | 'normalisedScore' | 'o
   awaitedNames: string[];
 }
 
-/** The last result that counts. */
-type LatestResult = Pick<ResultJson, 'opensAt' | 'completedAt' | 'isFirst' | 'result'>;
-
 type CardBasics = Omit<
   BeaconBasics,
   'organisationSlug' | 'organisationName' | 'timeZone' | 'nextOpensAt'
@@ -43,7 +42,11 @@ type CardBasics = Omit<
 export interface CardRow extends CardBasics, ListedClient, Positioned {
   nextOpensAt: string | null;
   open: OpenAssessment | null;
-  latest: LatestResult | null;
+  /** The last result that counts, and the times of its assessment; null without one. */
+  result: ResultHead | null;
+  opensAt: string | null;
+  completedAt: string | null;
+  isFirst: boolean;
   /** The number of responses in the last settled window of an anonymous Beacon whose score is withheld. */
   withheldCount: number | null;
 }
@@ -57,33 +60,39 @@ export async function presentCards(
   rows: readonly CardRow[],
 ): Promise<BeaconCard[]> {
   const cards: BeaconCard[] = [];
+  let framework: Framework | null = null;
   for (const row of rows) {
-    const membership = memberships.find((each) => each.organisationId === row.organisationId);
-    const { frameworkId: id, frameworkVersion: version } = row;
-    const framework = await frameworks.find({ id, version });
-    if (membership) cards.push(presentCard({ ...row, framework }, membership));
+    const { organisationId, frameworkId: id, frameworkVersion: version } = row;
+    const membership = memberships.find((each) => each.organisationId === organisationId);
+    if (framework?.id !== id || framework.version !== version) {
+      framework = await frameworks.find({ id, version });
+    }
+    if (membership) cards.push(presentCard(row, framework, membership));
   }
   return cards;
 }
 
 function presentCard(
-  row: CardRow & { framework: Framework },
+  row: CardRow,
+  framework: Framework,
   { slug, name, timeZone, roles }: Membership,
 ): BeaconCard {
-  const { framework, open, latest } = row;
-  const standing = { memberRole: row.memberRole, isBeaconAdmin: row.isBeaconAdmin, roles };
+  const { isAnonymous, lowerThreshold, upperThreshold, memberRole, isBeaconAdmin, open } = row;
+  const standing = { memberRole, isBeaconAdmin, roles };
   const seesResults = can('seeResults', standing);
+  const completedAt = shownTime(row, row);
+  const context = { framework, lowerThreshold, upperThreshold, isAnonymous };
   return {
+    ...presentResult(seesResults ? row : null, context),
+    ...listedDetailsOf(row),
     uuid: row.beaconId,
     clientId: row.clientId,
-    ...listedDetailsOf(row),
     beaconName: row.name,
     frameworkTitle: framework.title,
     organisation: { slug, name, timeZone },
-    isAnonymous: row.isAnonymous,
+    isAnonymous,
     classifiers: framework.thresholdClassifiers,
-    ...presentResult(seesResults ? latest : null, row),
-    latestAssessmentCompletedAt: latest && isoTime(shownTime(row, latest)),
+    latestAssessmentCompletedAt: completedAt && isoTime(completedAt),
     withheldCount: seesResults ? row.withheldCount : null,
     openAssessment: open && presentOpen(framework, open, seesResults),
     awaited: seesResults && open ? presentAwaited(open) : null,
@@ -98,9 +107,12 @@ function presentCard(
 type ShownResult = Pick<TeamAssessment, keyof TeamAssessment & keyof BeaconCard>;
 type ScoreContext = Omit<ResultContext, 'timeZone'>;
 
-function presentResult(latest: LatestResult | null, context: ScoreContext): ShownResult {
-  if (latest) {
-    const { isFirst, result } = latest;
+function presentResult(
+  latest: Pick<CardRow, 'result' | 'isFirst'> | null,
+  context: ScoreContext,
+): ShownResult {
+  if (latest?.result) {
+    const { result, isFirst } = latest;
     return {
       ...presentTeamScore({ result, isSettled: true, isDisclosed: true }, context),
       isFirst,
@@ -141,8 +153,4 @@ function presentOpen(
 
 function presentAwaited({ awaitedCount: count, awaitedNames: names }: OpenAssessment) {
   return { count, names: names.slice(0, maxNames) };
-}
-
-function isoTime(time: string): string {
-  return new Date(time).toISOString();
 }
