@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import { parseFramework } from '#rules/framework.ts';
@@ -147,7 +148,16 @@ async function startBareServer(
     DATABASE_URL: url,
   };
   resources.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
+  if (list) await assertSameCards(port, list);
   return port;
+}
+
+/** @throws unless the bare server answers with the same cards as Beacon */
+async function assertSameCards(port: number, { cards }: ListVisit): Promise<void> {
+  const { data } = (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as {
+    data: { beacons: unknown };
+  };
+  if (!isDeepStrictEqual(data.beacons, cards)) throw new Error('The bare server shows other cards');
 }
 
 async function publish({ db }: Recorder, framework: Framework): Promise<void> {

@@ -4,7 +4,7 @@ import type { BeaconCard } from '#contract/beacon-lists.ts';
 /** What the bare server needs to answer with the first page of an organisation's list. */
 export interface BareList {
   organisationId: string;
-  /** A card with the details of the framework and of the organisation, which are the same on all. */
+  /** A card with what is the same on all of the page: the framework, the organisation and what the admin may do. */
   card: BeaconCard;
 }
 
@@ -15,7 +15,7 @@ const statement = sql`select b.id as uuid, c.id as "clientId", c.name as "client
     latest.result->'normalisedScore' as "normalisedScore", latest.result->'range' as range,
     latest.result->'normalisedRange' as "normalisedRange", latest.result->'change' as change,
     latest.completed_at as "latestAssessmentCompletedAt", open.card as "openAssessment",
-    b.next_opens_at as "nextOpensAt"
+    open.awaited, b.next_opens_at as "nextOpensAt"
   from beacon_list_rows l
   join beacons b on b.organisation_id = l.organisation_id and b.id = l.beacon_id
   join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
@@ -29,7 +29,15 @@ const statement = sql`select b.id as uuid, c.id as "clientId", c.name as "client
     select jsonb_build_object('number', a.number, 'responseCount', n.received,
       'expectedCount', n.expected, 'score', a.result->'score',
       'normalisedScore', a.result->'normalisedScore', 'outOf', 100, 'opensAt', a.opens_at,
-      'closesAt', a.closes_at) as card
+      'closesAt', a.closes_at) as card, (
+        select json_build_object('count', count(*), 'names', json_agg(u.name order by u.name))
+        from members m
+        join users u on u.id = m.user_id
+        left join responses r on r.organisation_id = m.organisation_id
+          and r.assessment_id = a.id and r.member_id = m.id
+        where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
+          and m.removed_at is null and m.role <> 'viewer' and r.member_id is null
+      ) as awaited
     from assessments a
     join completions n on n.organisation_id = a.organisation_id and n.assessment_id = a.id
     where a.organisation_id = b.organisation_id and a.beacon_id = b.id and a.closed_at is null
@@ -50,5 +58,13 @@ export async function readCards(
     text: statement,
     values: [organisationId],
   });
-  return rows.map((row) => ({ ...card, ...row }));
+  return rows.map((row) => ({ ...card, ...row, openAssessment: openOf(row) }));
+}
+
+/** JSON has times of the database as it writes them. */
+function openOf({ openAssessment: open }: Partial<BeaconCard>): BeaconCard['openAssessment'] {
+  const isoTime = (time: string) => new Date(time).toISOString();
+  if (!open) return null;
+  const { opensAt, closesAt } = open;
+  return { ...open, opensAt: isoTime(opensAt), closesAt: closesAt && isoTime(closesAt) };
 }
