@@ -53,7 +53,8 @@ const projections: Record<string, (isFilled: Sql) => Sql> = {
   completions: (isFilled) => sql`
     select a.organisation_id, a.id, a.beacon_id, b.framework_id, a.opens_at,
       (select count(*) from members m
-        where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id),
+        where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
+          and m.removed_at is null),
       (select count(*) from responses r
         where r.organisation_id = a.organisation_id and r.assessment_id = a.id)
     from assessments a
