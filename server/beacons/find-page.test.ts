@@ -28,7 +28,10 @@ afterAll(async () => {
 const beaconId = sql`('b0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const batch = 2500;
 
-/** Inserts list rows without Beacons, numbered by their names. The text of the first `few` starts with "few". */
+/**
+ * Inserts list rows without Beacons, numbered by their names. The text of the first `few` starts with "few", and the score of
+ * an even number is that number.
+ */
 async function listMany(count: number, group: string, few = 0): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await asOwner(services.db, async (trx) => {
@@ -41,8 +44,9 @@ async function listMany(count: number, group: string, few = 0): Promise<void> {
           case when n > ${few}::int then 'many ' else 'few ' end || n
         from ${numbers}`.execute(trx);
       await sql`insert into beacon_list_rows (organisation_id, beacon_id, group_name, framework_id,
-          is_archived)
-        select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false
+          is_archived, score)
+        select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false,
+          case when n % 2 = 0 then n end
         from ${numbers}`.execute(trx);
     });
   }
@@ -156,6 +160,35 @@ test('More than ten thousand matches are listed in order even if they all come l
   const second = await pageOf({ searchTerm: 'many', page: 2, key });
   expect(second.numbers).toEqual(numbersOn(2));
   expect((await pageOf({ searchTerm: 'many', page: 400 })).numbers).toEqual(numbersOn(400));
-  const backward = await pageOf({ searchTerm: 'many', order: 'highscore' });
-  expect(backward.numbers[0]).toBe(few + 10_100);
+  const byScore = await pageOf({ searchTerm: 'many', order: 'highscore' });
+  expect(byScore.numbers.slice(0, 2)).toEqual([few + 10_100, few + 10_098]);
+});
+
+test('Many matches are listed by score, whether they come first or last in the order', async () => {
+  const few = 20_020;
+  const many = Array.from({ length: 2050 }, (_, n) => few + n + 1);
+  await listMany(few + many.length, '', few);
+  for (const order of ['lowscore', 'highscore'] as const) {
+    const sorted = order === 'lowscore' ? many : many.toReversed();
+    const inOrder = [0, 1].flatMap((odd) => sorted.filter((number) => number % 2 === odd));
+    const search = { searchTerm: 'many', order };
+    // Each walk starts at a number and follows keys. The scores end on page 43.
+    for (const walk of [
+      [1, 3, 2, 4],
+      [41, 43, 44, 46, 45, 43, 42],
+      [86, 84, 83, 85],
+    ]) {
+      let key: string | null | undefined;
+      for (const [step, page] of walk.entries()) {
+        const found = await pageOf({ ...search, page, ...(key && { key }) });
+        expect([order, page, found.numbers]).toEqual([
+          order,
+          page,
+          inOrder.slice((page - 1) * 24, page * 24),
+        ]);
+        expect(found).toMatchObject({ total: 2050, isTotalCapped: false });
+        key = found.keys.find((each) => each.page === walk[step + 1])?.key;
+      }
+    }
+  }
 });

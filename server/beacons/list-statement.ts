@@ -22,6 +22,10 @@ type Sql = RawBuilder<unknown>;
 
 /** Number of list rows that are searched in order before all matches are sorted instead. */
 const nearest = 5000;
+/** The same for rows that are only looked up among the matches, which are known. */
+const nearestKnown = 10_000;
+/** So many matches are sorted at once, although the value of each is looked up in another table. */
+const fewMatches = 2000;
 
 /** The rows in the order of the scan, and the total, which is at most one more than are counted. */
 export interface ListSlice<Shown> {
@@ -98,12 +102,39 @@ function wholeList(filter: ListFilter, scan: Scan): ListParts {
     total: sql`select count(*) from matches`,
     found: sql`
       select * from (
-        ${sortable(filter, sql`matches`)} where not ${hasTooMany}
+        ${knownMatches(filter, scan)}
         union all
         select * from (${searchScan(filter, scan)}) w where ${hasTooMany}
       ) found
       where ${isBeyond(filter, scan)}`,
   };
+}
+
+/**
+ * All matches if they are not too many, or the nearest of them: where each value would be looked up in another table, the
+ * list rows in order are compared with the matches first.
+ */
+function knownMatches(filter: ListFilter, scan: Scan): Sql {
+  const all = sortable(filter, sql`matches`);
+  if (filter.order.table === 'beacon_names') return sql`${all} where not ${hasTooMany}`;
+  const [range] = indexRanges(filter, scan);
+  // `is true` keeps the database from joining, which would read all rows before the first.
+  return sql`
+    select * from (
+      with near as materialized (
+        select l.beacon_id, l.value from (
+          ${indexRange(filter, scan, range)} limit ${sql.lit(nearestKnown)}
+        ) l
+        where (select count(*) from matches) > ${sql.lit(fewMatches)}
+          and (l.beacon_id in (select beacon_id from matches)) is true
+        limit ${scanLimit(scan)}
+      ), reached as materialized (
+        select count(*) = ${scanLimit(scan)} as is_enough from near
+      )
+      select * from near where (select is_enough from reached)
+      union all
+      ${all} where not (select is_enough from reached)
+    ) k where not ${hasTooMany}`;
 }
 
 /** Matches with the value that they are sorted by. */
