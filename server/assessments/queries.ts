@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition.ts';

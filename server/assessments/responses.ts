@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { Answers } from '#rules/read-answers.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import { isUnclosed } from '#server/platform/database/conditions.ts';
 import type { DbServices } from '#server/platform/services.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/platform/database/sql.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 

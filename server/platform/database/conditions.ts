@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from './sql.ts';
 import type { RawBuilder } from 'kysely';
 
 // What the product's words mean in SQL, for a table by its alias; without one in a statement of one table.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from './sql.ts';
 
 /**
  * SQL for the details of user `u` that an organisation sees, where `ou` is their membership: until a user accepts an

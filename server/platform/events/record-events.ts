@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db } from '#server/platform/schema/schema.ts';
