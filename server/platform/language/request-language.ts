@@ -51,8 +51,18 @@ export function currentTranslations(): Translations {
   return requestContext.get('translations') ?? english;
 }
 
+/** How many headers are remembered; browsers of the same people send the same ones. */
+const maxHeaders = 200;
+const languagesByHeader = new Map<string, Language>();
+
 function acceptedLanguage(request: FastifyRequest): Language {
-  return (request.accepts().language(Object.keys(languages)) || 'en') as Language;
+  const header = request.headers['accept-language'] ?? '';
+  const known = languagesByHeader.get(header);
+  if (known) return known;
+  const language = (request.accepts().language(Object.keys(languages)) || 'en') as Language;
+  if (languagesByHeader.size >= maxHeaders) languagesByHeader.clear();
+  languagesByHeader.set(header, language);
+  return language;
 }
 
 function translationsOf(

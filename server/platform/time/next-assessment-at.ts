@@ -6,6 +6,8 @@ import { currentTranslations } from '#server/platform/language/request-language.
 interface Formats {
   time: Intl.DateTimeFormat;
   date: Intl.DateTimeFormat;
+  /** The last text: many windows open at the same time. */
+  last?: { at: number; text: string };
 }
 
 const formats = new Map<string, Formats>();
@@ -16,7 +18,13 @@ export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
   const key = `${locale} ${timeZone}`;
   const known = formats.get(key) ?? formatsIn(locale, timeZone);
   formats.set(key, known);
-  const [time, date] = [known.time.format(opensAt), known.date.format(opensAt)];
+  const at = opensAt.getTime();
+  if (known.last?.at !== at) known.last = { at, text: written(known, opensAt) };
+  return known.last.text;
+}
+
+function written({ time: hour, date: day }: Formats, opensAt: Date): string {
+  const [time, date] = [hour.format(opensAt), day.format(opensAt)];
   return textOf(msg`${{ time }} on ${{ date }}`);
 }
 
