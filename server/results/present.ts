@@ -73,16 +73,13 @@ export function presentTeamScore(row: ScoredRow, context: ScoreContext) {
   const { framework, lowerThreshold, upperThreshold, isAnonymous } = context;
   const result = presentNode(disclosedResult(row, context), row, context);
   const scored = row.isSettled ? result : noScore;
-  const { normalisedThresholds, bands, classifier, isBadScore } = presentBand(scored, context);
+  const band = presentBand(scored, context);
   const thresholds: [number, number] = [lowerThreshold, upperThreshold];
   return {
     ...result,
     type: traitsOf(framework.format).results,
     thresholds,
-    normalisedThresholds,
-    bands,
-    classifier,
-    isBadScore,
+    ...band,
     roles: isAnonymous ? [] : (row.result.roles ?? []).map(presentRole(row.result)),
   };
 }

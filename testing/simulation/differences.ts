@@ -96,17 +96,24 @@ function differencesOfScores(beacon: SimulatedBeacon, stored: WindowRow[]): stri
     const recomputed = teamResult(framework, responses, previous);
     const read = teamResultOf(framework, { result, sections });
     const isDue = read !== null || expected.isSettled(number);
-    if (isDue && !isDeepStrictEqual(read, recomputed && JSON.parse(JSON.stringify(recomputed)))) {
+    if (isDue && !isSame(read, recomputed)) {
       differences.push(
         `the result of window ${number} is ${result?.score}, recomputed is ${recomputed?.score}`,
       );
     }
-    const lastAt = [...(expected.windows[number - 1]?.answered.values() ?? [])].at(-1);
-    if (completedAt?.getTime() !== lastAt)
+    if (completedAt?.getTime() !== lastAnswerAt(expected.windows[number - 1]))
       differences.push(`window ${number} is completed at another time`);
     if (recomputed && isVisible(beacon, recomputed)) previous = recomputed;
   }
   return differences;
+}
+
+function lastAnswerAt(window: ExpectedWindow | undefined): number | undefined {
+  return [...(window?.answered.values() ?? [])].at(-1);
+}
+
+function isSame(read: TeamResult | null, recomputed: TeamResult | null): boolean {
+  return isDeepStrictEqual(read, recomputed && JSON.parse(JSON.stringify(recomputed)));
 }
 
 interface Listed {

@@ -39,7 +39,15 @@ interface HandleOptions<Answer> extends Pick<Handler, 'perMinute'> {
 export function handle<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<z.input<E['answer']>>,
-  { perMinute, write }: HandleOptions<z.output<E['answer']>> = {},
+  options: HandleOptions<z.output<E['answer']>> = {},
+): Handler {
+  return handlerOf(endpoint, run as Handler['run'], options);
+}
+
+function handlerOf<E extends Endpoint>(
+  endpoint: E,
+  run: Handler['run'],
+  { perMinute, write }: HandleOptions<z.output<E['answer']>>,
 ): Handler {
   return {
     endpoint,
@@ -53,6 +61,7 @@ export function handle<E extends Endpoint>(
 export function handleSignedIn<E extends Endpoint>(
   endpoint: E & { access: 'signed in' },
   run: (call: Call<E, Viewer>) => Promise<z.input<E['answer']>>,
+  options: HandleOptions<z.output<E['answer']>> = {},
 ): Handler {
-  return { endpoint, run };
+  return handlerOf(endpoint, run as Handler['run'], options);
 }
