@@ -35,14 +35,6 @@ export function recordedEvents(
   events: readonly DomainEvent[],
   isRecorded: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
-  const columns = [
-    sql`${events.map(() => v7())}::uuid[]`,
-    sql`${events.map(({ type }) => type)}::text[]`,
-    sql`${events.map(({ beaconId }) => beaconId)}::uuid[]`,
-    sql`${events.map(({ assessmentId }) => assessmentId ?? null)}::uuid[]`,
-    sql`${events.map(({ memberId }) => memberId ?? null)}::uuid[]`,
-    sql`${events.map(({ at }) => at)}::timestamptz[]`,
-  ];
   const types = new Set(events.map(({ type }) => type));
   const pairs = consumerNames.flatMap((name) =>
     subscriptions[name].filter((type) => types.has(type)).map((type) => ({ name, type })),
@@ -52,14 +44,33 @@ export function recordedEvents(
         (organisation_id, consumer, beacon_id, position, event_id, next_attempt_at)
       select ${organisationId}::uuid, s.consumer, r.beacon_id, r.position, r.id, r.at
       from events_recorded r
-      join unnest(${pairs.map(({ name }) => name)}::text[], ${pairs.map(({ type }) => type)}::text[])
+      join (values ${sql.join(pairs.map(({ name, type }) => sql`(${name}::text, ${type}::text)`))})
         s (consumer, type) on s.type = r.type
       returning 1
     )`;
   return sql`events_recorded as (
       insert into events (organisation_id, id, type, beacon_id, assessment_id, member_id, at)
-      select ${organisationId}::uuid, e.* from unnest(${sql.join(columns)}) e
+      select ${organisationId}::uuid, e.* from ${rowsOf(events)}
       where ${isRecorded}
       returning id, position, type, beacon_id, at
     )${pairs.length > 0 ? queued : sql``}`;
+}
+
+/** So many events are written one by one, which PostgreSQL reads fastest; the text of more does not grow with them. */
+const few = 2;
+
+function rowsOf(events: readonly DomainEvent[]): RawBuilder<unknown> {
+  const rows = events.map(({ type, beaconId, assessmentId = null, memberId = null, at }) => {
+    return { id: v7(), type, beaconId, assessmentId, memberId, at };
+  });
+  if (rows.length > few) {
+    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as e (id uuid, type text,
+      "beaconId" uuid, "assessmentId" uuid, "memberId" uuid, at timestamptz)`;
+  }
+  const values = rows.map(
+    ({ id, type, beaconId, assessmentId, memberId, at }) =>
+      sql`(${id}::uuid, ${type}::text, ${beaconId}::uuid, ${assessmentId}::uuid, ${memberId}::uuid,
+        ${at}::timestamptz)`,
+  );
+  return sql`(values ${sql.join(values)}) e`;
 }
