@@ -29,21 +29,20 @@ async function leaveOldMemberships({ db }: MoveServices, { organisationId, from,
         and t.beacon_id = m.beacon_id and t.user_id = ${to} and t.removed_at is null)`.execute(db);
 }
 
-/** Moves each membership, with its QR code and its responses. */
+/** Moves each membership with its QR code and, in the same statement as their key asks for, its responses. */
 async function moveMembers(
   { db }: MoveServices,
   { organisationId, from, to }: Move,
 ): Promise<string[]> {
-  const moved = await db
-    .updateTable('members')
-    .set({ user_id: to })
-    .where((row) => row.and({ organisation_id: organisationId, user_id: from }))
-    .returning('id')
-    .execute();
-  const ids = moved.map(({ id }) => id);
-  await sql`update responses set user_id = ${to}
-    where organisation_id = ${organisationId} and member_id = any(${ids}::uuid[])`.execute(db);
-  return ids;
+  const isMoved = sql`organisation_id = ${organisationId} and user_id = ${from}`;
+  const { rows } = await sql<{ id: string }>`
+    with responses_moved as (
+      update responses set user_id = ${to}
+      where organisation_id = ${organisationId} and user_id = ${from}
+        and member_id in (select id from members where ${isMoved})
+    )
+    update members set user_id = ${to} where ${isMoved} returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Counts again whom the open windows of these members' Beacons ask. */
