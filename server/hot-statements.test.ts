@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, PostgresQueryCompiler, sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { postgresConnections, openDatabase } from '#server/platform/database/open.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { asOwner } from '#server/platform/database/server-role.ts';
@@ -8,6 +8,8 @@ import { joinTestDatabase, newDatabaseConfig, openTestDatabase } from '#testing/
 import { personOf } from '#testing/make-beacon.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
 import { testServices } from '#testing/test-services.ts';
+import { rehearseAssessing } from './assessments/rehearse-assessing.ts';
+import { statementsOf } from './platform/database/statements-of.ts';
 import { hotStatements } from './services.ts';
 
 let database: Database;
@@ -51,6 +53,16 @@ test.skipIf(process.env['TEST_DATABASE'] === 'embedded')(
     expect(await preparedOnAll(joined)).toEqual(prepared);
   },
 );
+
+test('an open and a submit write the text of no statement anew', async () => {
+  const services = await testServices(database);
+  const rehearse = () => statementsOf((db) => rehearseAssessing({ ...services, db }));
+  const first = await rehearse();
+  const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
+  onTestFinished(() => compile.mockRestore());
+  expect((await rehearse()).map((each) => each.sql)).toEqual(first.map((each) => each.sql));
+  expect(compile).not.toHaveBeenCalled();
+});
 
 test('the hot statements write nothing', async () => {
   const statements = await hot();

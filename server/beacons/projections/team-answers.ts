@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
