@@ -56,7 +56,8 @@ test.skipIf(process.env['TEST_DATABASE'] === 'embedded')(
 
 test('an open and a submit write the text of no statement anew', async () => {
   const services = await testServices(database);
-  const rehearse = () => statementsOf((db) => rehearseAssessing({ ...services, db }));
+  const onOneNode = { ...services, isDistributed: false };
+  const rehearse = () => statementsOf((db) => rehearseAssessing({ ...onOneNode, db }));
   const first = await rehearse();
   const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
   onTestFinished(() => compile.mockRestore());
