@@ -29,7 +29,7 @@ async function leaveOldMemberships({ db }: MoveServices, { organisationId, from,
         and t.beacon_id = m.beacon_id and t.user_id = ${to} and t.removed_at is null)`.execute(db);
 }
 
-/** Moves each membership with its QR code and, in the same statement as their key asks for, its responses. */
+/** Moves each membership with its QR code and its responses, in one statement because a key holds them together. */
 async function moveMembers(
   { db }: MoveServices,
   { organisationId, from, to }: Move,

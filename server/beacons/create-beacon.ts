@@ -14,6 +14,7 @@ import type { Framework } from '#rules/definition.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
@@ -39,11 +40,14 @@ export const createBeacon = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
   const organisation = organisationFor(viewer, body.organisation, 'createBeacons');
   const request = { ...call, organisation };
-  const plan = await planOf(request);
-  const creator = creatorOf(request);
-  const uuid = await services.db.transaction().execute(async (db) => {
-    organisationFor(await withCurrentRoles(db, viewer), body.organisation, 'createBeacons');
-    return createOnce({ ...services, db }, creator, plan);
+  const uuid = await inTransaction(services, async (trxServices) => {
+    organisationFor(
+      await withCurrentRoles(trxServices.db, viewer),
+      body.organisation,
+      'createBeacons',
+    );
+    const plan = await planOf({ ...request, services: trxServices });
+    return createOnce(trxServices, creatorOf(request), plan);
   });
   services.mailNotifier.notify();
   return showWritten(services, viewer, uuid);

@@ -20,9 +20,11 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   if (phone !== viewer.phone && !phoneSchema.nullable().safeParse(phone).success) {
     throw new Problem('invalid', { fields: { phone: textOf(invalidPhone) } });
   }
-  await assertOwnAvatar(services, viewer, avatar);
   const profile = { name, fullName: fullName || null, phone: phone || null, avatar };
-  await inTransaction(services, (trxServices) => write(trxServices, viewer, profile));
+  await inTransaction(services, async (trxServices) => {
+    await assertOwnAvatar(trxServices, viewer, avatar);
+    await write(trxServices, viewer, profile);
+  });
   const changed = await withGroupNames(services, { ...viewer, ...profile });
   return { user: presentCurrentUser(changed) };
 });
