@@ -26,13 +26,12 @@ export async function jumpTo(time: number, after: string, context: JourneyContex
 
 /** Moves the clock and reports the progress; returns the jump that still runs after the answer, or null. */
 async function moveAndWatch(now: string, context: JourneyContext): Promise<Clock['jump']> {
-  const controller = new AbortController();
-  const watching = watch(context, controller.signal);
+  let isMoving = true;
+  void watch(context, () => isMoving);
   try {
     return (await call(moveClock, { body: { now } })).jump;
   } finally {
-    controller.abort();
-    await watching;
+    isMoving = false;
   }
 }
 
@@ -53,19 +52,19 @@ async function waitForJump(context: JourneyContext): Promise<Clock> {
   let clock = await call(findClock);
   while (clock.jump) {
     reportProgress(clock, context);
-    await pause();
+    await pollInterval();
     clock = await call(findClock);
   }
   return clock;
 }
 
 /** Reports the progress of a long jump; a failed poll is repeated. */
-async function watch(context: JourneyContext, signal: AbortSignal): Promise<void> {
-  await pause(signal);
-  while (!signal.aborted) {
+async function watch(context: JourneyContext, isMoving: () => boolean): Promise<void> {
+  await pollInterval();
+  while (isMoving()) {
     const clock = await call(findClock).catch(() => null);
-    if (clock && !signal.aborted) reportProgress(clock, context);
-    await pause(signal);
+    if (clock && isMoving()) reportProgress(clock, context);
+    await pollInterval();
   }
 }
 
@@ -76,12 +75,8 @@ function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): v
   onProgress({ share, text, announcement: t`Moving time forward.` });
 }
 
-function pause(signal?: AbortSignal): Promise<void> {
+function pollInterval(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pollIntervalMs);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    setTimeout(resolve, pollIntervalMs);
   });
 }
