@@ -18,11 +18,11 @@ export async function invitationFor(
 ): Promise<FoundInvitation> {
   if (!isTokenShaped(token)) throw noInvitation();
   const tokenHash = hashToken(token);
-  const invitation = await findInvitation(services, tokenHash, now);
+  const invitation = await findInvitation(services, tokenHash);
   if (!invitation) throw noInvitation();
   if (!isDue(invitation, now)) return hideAnswered(invitation);
   await openDueWindow(services, invitation);
-  return hideAnswered((await findInvitation(services, tokenHash, now)) ?? invitation);
+  return hideAnswered((await findInvitation(services, tokenHash)) ?? invitation);
 }
 
 function hideAnswered(invitation: FoundInvitation): FoundInvitation {

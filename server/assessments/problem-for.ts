@@ -2,10 +2,10 @@ import { Problem } from '#contract/problems.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
+import { findInviteToken } from './invite-token.ts';
 import { ownResultsLink } from './present.ts';
 import type { FoundInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
-import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 
 const startingSoonMs = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ export async function problemFor(
 ): Promise<Problem> {
   const { assessmentId, kind, isAnswered, canLogIn, nextOpensAt, timeZone } = invitation;
   const opensIn = nextOpensAt ? nextOpensAt.getTime() - now.getTime() : Number.NaN;
-  const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
+  const inviteToken = await findInviteToken(services, invitation, now);
   const queue = await findQueue(services, invitation, now);
   const details: ProblemDetails = {
     ...(nextOpensAt &&
@@ -50,18 +50,4 @@ async function ownResultsOf(
   if (!isAnswered) return {};
   const ownResults = ownResultsLink(token, invitation, await frameworks.find({ id, version }));
   return ownResults === null ? {} : { ownResults };
-}
-
-/** The token to set a password, for assessors without one: only a link from a mail proves who holds it. */
-export function inviteTokenOf(
-  secretKey: string,
-  invitation: Pick<
-    FoundInvitation,
-    'kind' | 'hasPassword' | 'invitationSeed' | 'hasMailToken' | 'organisationId' | 'userId'
-  >,
-): string | undefined {
-  const { kind, hasPassword, invitationSeed: seed, organisationId, userId } = invitation;
-  if (kind !== 'mail' || hasPassword || !seed) return undefined;
-  const link = invitation.hasMailToken ? 'mailed' : 'displayed';
-  return deriveInvitationToken(secretKey, { organisationId, userId, seed }, link);
 }

@@ -27,10 +27,8 @@ interface Invitation extends BeaconKey {
   memberId: string;
   role: AssessorRole;
   userId: string;
-  hasPassword: boolean;
-  invitationSeed: Buffer | null;
-  /** Whether the invitation has a separate link for the mailbox. */
-  hasMailToken: boolean;
+  /** Whether the link proves who the user is, and they have no password yet. */
+  canSetPassword: boolean;
   /** Whether the mail with the link asked for other assessments too. */
   hasQueue: boolean;
   draft: unknown;
@@ -76,13 +74,30 @@ export interface SubmitInvitation extends Invitation, AssessmentColumns, Schedul
 type TokenServices = Pick<Services, 'db' | 'isDistributed'>;
 type Attributes = Record<string, { rating?: number }>;
 
-/** The row of a table that a condition names. PostgreSQL plans each alone, which takes a quarter of the time of joins. */
-function rowOf(table: keyof Schema, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`lateral (select * from ${sql.table(table)} where ${condition} limit 1)`;
+/** At most one row. The offset has PostgreSQL plan it alone, which takes a quarter of the time of planning joins. */
+function rowOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lateral (${query} offset 0)`;
+}
+
+/** The columns of an invitation. */
+function columnsOf(ofToken: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`t.organisation_id as "organisationId", o.time_zone as "timeZone",
+    b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
+    b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
+    b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
+    t.kind = 'mail' and u.password_hash is null
+      and t.created_at >= coalesce(u.email_changed_at, '-infinity') as "canSetPassword",
+    d.input as draft, d.versions as "draftVersions", a.id as "assessmentId", a.number,
+    a.opens_at as "opensAt", a.closes_at as "closesAt", a.closed_at as "closedAt", a.revision,
+    t.kind = 'mail' and exists (select from mails x
+      join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id
+        and y.assessment_id <> x.assessment_id and y.sent_at is not null
+      where x.${ofToken} and x.assessment_id = t.assessment_id
+        and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`;
 }
 
 /** The rows of what a token leads to: `t`, `m` and `b` are the token, its member and their Beacon, `a` the assessment. */
-function partsOf({ organisationId }: TokenKey, now: Date) {
+function partsOf({ organisationId }: TokenKey) {
   const ofToken =
     organisationId === null
       ? sql`organisation_id = t.organisation_id`
@@ -90,36 +105,26 @@ function partsOf({ organisationId }: TokenKey, now: Date) {
   const ofMember = sql`${ofToken} and assessment_id = a.id and member_id = m.id`;
   return {
     ofToken,
-    invitationColumns: sql`t.organisation_id as "organisationId", o.time_zone as "timeZone",
-      b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
-      b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
-      b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
-      u.password_hash is not null as "hasPassword", i.seed as "invitationSeed",
-      i.mail_token_hash is not null as "hasMailToken", d.input as draft, d.versions as "draftVersions",
-      a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
-      a.closed_at as "closedAt", a.revision, t.kind = 'mail' and exists (select from mails x
-        join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id
-          and y.assessment_id <> x.assessment_id and y.sent_at is not null
-        where x.${ofToken} and x.assessment_id = t.assessment_id
-          and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`,
-    assessment: rowOf(
-      'assessments',
-      sql`${ofToken} and number >= m.asked_from and id = coalesce(t.assessment_id, (select id
-        from assessments where ${ofToken} and beacon_id = b.id order by number desc limit 1))`,
-    ),
-    response: rowOf('responses', ofMember),
+    invitationColumns: columnsOf(ofToken),
+    assessment: rowOf(sql`select id, beacon_id, number, opens_at, closes_at, closed_at, is_complete,
+        revision
+      from assessments
+      where ${ofToken} and number >= m.asked_from and id = coalesce(t.assessment_id, (select id
+        from assessments where ${ofToken} and beacon_id = b.id order by number desc limit 1))`),
+    response: rowOf(sql`select member_id, idempotency_key, body_hash from responses
+      where ${ofMember}`),
     /** The draft that this kind of link has saved. */
-    draft: rowOf('drafts', sql`${ofMember} and kind = t.kind`),
+    draft: rowOf(sql`select input, versions, current_stage, saved_at from drafts
+      where ${ofMember} and kind = t.kind`),
     fromToken: sql`from assess_tokens t
-      join ${rowOf('members', sql`${ofToken} and id = t.member_id`)} m on true
-      join ${rowOf('beacons', sql`${ofToken} and id = m.beacon_id`)} b on true
-      join ${rowOf('organisations', ofToken)} o on true
-      join ${rowOf('users', sql`id = m.user_id`)} u on true
-      left join lateral (select seed, mail_token_hash from invitations
-        where user_id = u.id and ${ofToken} and t.kind = 'mail'
-          and t.created_at >= coalesce(u.email_changed_at, '-infinity')
-          and u.password_hash is null and accepted_at is null and expires_at > ${now}
-        order by created_at desc limit 1) i on true`,
+      join ${rowOf(sql`select id, beacon_id, user_id, role, asked_from, left_as from members
+        where ${ofToken} and id = t.member_id and removed_at is null and ${isAssessor()}`)} m on true
+      join ${rowOf(sql`select id, client_id, framework_id, framework_version, is_anonymous,
+          next_opens_at, period_type, period, start_on, days_open, start_hour, end_hour, wdays
+        from beacons where ${ofToken} and id = m.beacon_id and ${isActive()}`)} b on true
+      join ${rowOf(sql`select name, time_zone from organisations where ${ofToken}`)} o on true
+      join ${rowOf(sql`select name, password_hash, email_changed_at from users
+        where id = m.user_id`)} u on true`,
   };
 }
 
@@ -129,11 +134,6 @@ function isOf({ tokenHash, organisationId }: TokenKey): RawBuilder<unknown> {
     : sql`t.organisation_id = ${organisationId} and t.token_hash = ${tokenHash}`;
 }
 
-function isLive(token: TokenKey): RawBuilder<unknown> {
-  return sql`${isOf(token)} and t.revoked_at is null and m.removed_at is null
-    and ${isAssessor('m')} and ${isActive('b')}`;
-}
-
 /**
  * The link in a mail belongs to one assessment; a QR code opens the Beacon's latest assessment that asks its assessor. A
  * draft is only visible through the kind of link that saved it.
@@ -141,13 +141,9 @@ function isLive(token: TokenKey): RawBuilder<unknown> {
 export async function findInvitation(
   services: TokenServices,
   tokenHash: Buffer,
-  now: Date,
 ): Promise<FoundInvitation | undefined> {
   const token = await tokenKey(services, tokenHash);
-  const { ofToken, invitationColumns, assessment, response, draft, fromToken } = partsOf(
-    token,
-    now,
-  );
+  const { ofToken, invitationColumns, assessment, response, draft, fromToken } = partsOf(token);
   const { rows } = await sql<FoundInvitation>`
     select ${invitationColumns}, o.name as "organisationName", ${memberName('m')} as "userName",
       u.password_hash is not null and (t.kind = 'mail' or ${isJoined}) as "canLogIn",
@@ -155,15 +151,17 @@ export async function findInvitation(
       r.member_id is not null as "isAnswered", d.current_stage as "draftStage",
       d.saved_at as "draftSavedAt", p.attributes as "previousAttributes"
     ${fromToken}
-    left join ${rowOf('organisation_users', sql`${ofToken} and user_id = m.user_id`)} ou on true
-    join ${rowOf('clients', sql`${ofToken} and id = b.client_id`)} c on true
+    left join ${rowOf(sql`select user_id, invited_as, known_as from organisation_users
+      where ${ofToken} and user_id = m.user_id`)} ou on true
+    join ${rowOf(sql`select name, gender, date_of_birth from clients
+      where ${ofToken} and id = b.client_id`)} c on true
     left join ${assessment} a on true
     left join ${response} r on true
     left join ${draft} d on true
     left join lateral (select attributes from responses
       where ${ofToken} and member_id = m.id and assessment_id <> a.id
       order by submitted_at desc limit 1) p on true
-    where ${isLive(token)}`.execute(services.db);
+    where ${isOf(token)} and t.revoked_at is null`.execute(services.db);
   return rows[0];
 }
 
@@ -171,13 +169,9 @@ export async function findInvitation(
 export async function findSubmitInvitation(
   services: TokenServices,
   tokenHash: Buffer,
-  now: Date,
 ): Promise<SubmitInvitation | undefined> {
   const token = await tokenKey(services, tokenHash);
-  const { ofToken, invitationColumns, assessment, response, draft, fromToken } = partsOf(
-    token,
-    now,
-  );
+  const { ofToken, invitationColumns, assessment, response, draft, fromToken } = partsOf(token);
   const { rows } = await sql<SubmitInvitation>`
     select ${invitationColumns}, ${scheduleColumns}, a.is_complete as "isComplete",
       r.idempotency_key as "existingKey", r.body_hash as "existingHash",
@@ -191,7 +185,7 @@ export async function findSubmitInvitation(
           and assessment_id = a.id and member_id = s.id)) as is_last) w
     left join ${response} r on true
     left join ${draft} d on true
-    where ${isLive(token)}`.execute(services.db);
+    where ${isOf(token)} and t.revoked_at is null`.execute(services.db);
   return rows[0];
 }
 

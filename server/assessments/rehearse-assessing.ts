@@ -12,8 +12,8 @@ export async function rehearseAssessing(
 ): Promise<void> {
   const now = services.clock.now();
   const unknown = hashToken('');
-  await findInvitation(services, unknown, now);
-  await findSubmitInvitation(services, unknown, now);
+  await findInvitation(services, unknown);
+  await findSubmitInvitation(services, unknown);
   const response = responseOfNobody(unknown, now);
   await storeResponse(services, response);
   await storeResponse(services, { ...response, result: resultOfNobody, isComplete: true });

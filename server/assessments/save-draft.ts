@@ -24,7 +24,7 @@ export const saveDraft = handle(endpoint, async (call) => {
   const number = query.number ?? found.number;
   const saved = await withoutConflict(services, async (each) => {
     const { db } = each;
-    const current = db.isTransaction ? await findInvitation(each, tokenHash, now) : found;
+    const current = db.isTransaction ? await findInvitation(each, tokenHash) : found;
     if (!current || current.number !== number || !isOpenTo(current, now)) return null;
     return mergeInto(db, current, call, now);
   });

@@ -23,7 +23,8 @@ import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { findSubmitInvitation } from './queries.ts';
 import type { SubmitInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
-import { inviteTokenOf, noInvitation, problemFor } from './problem-for.ts';
+import { findInviteToken } from './invite-token.ts';
+import { noInvitation, problemFor } from './problem-for.ts';
 import { storeResponse } from './responses.ts';
 import type { NewResponse } from './responses.ts';
 import { Conflict, withoutConflict } from './revisions.ts';
@@ -87,8 +88,7 @@ async function accept(
   services: Services,
   submission: Submission,
 ): Promise<Accepted | Conflict | null> {
-  const { tokenHash, arrivedAt } = submission;
-  const invitation = await findSubmitInvitation(services, tokenHash, arrivedAt);
+  const invitation = await findSubmitInvitation(services, submission.tokenHash);
   if (!invitation) return null;
   const isAnswered = invitation.existingKey !== null;
   if (isAnswered && isReplay(invitation, submission)) return invitation;
@@ -197,7 +197,8 @@ async function answerTo(
   invitation: Accepted,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { nextOpensAt } = invitation;
-  const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
+  const now = services.clock.now();
+  const inviteToken = await findInviteToken(services, invitation, now);
   const isOwn = viewer?.userId === invitation.userId;
   return {
     success: true,
@@ -205,6 +206,6 @@ async function answerTo(
     ...(inviteToken && { invite_token: inviteToken }),
     current_user: isOwn ? presentCurrentUser(viewer) : null,
     nextAssessmentAt: nextOpensAt && nextAssessmentAt(nextOpensAt, invitation.timeZone),
-    queue: await findQueue(services, invitation, services.clock.now()),
+    queue: await findQueue(services, invitation, now),
   };
 }
