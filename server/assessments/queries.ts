@@ -29,7 +29,7 @@ interface Invitation extends BeaconKey {
   userId: string;
   /** Whether the link proves who the user is, and they have no password yet. */
   canSetPassword: boolean;
-  /** Whether the mail with the link asked for other assessments too. */
+  /** Whether a mail with the link asked for other assessments too. */
   hasQueue: boolean;
   draft: unknown;
   draftVersions: Record<string, AnswerVersion> | null;
@@ -80,21 +80,15 @@ function rowOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The columns of an invitation. */
-function columnsOf(ofToken: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`t.organisation_id as "organisationId", o.time_zone as "timeZone",
-    b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
-    b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
-    b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
-    t.kind = 'mail' and u.password_hash is null
-      and t.created_at >= coalesce(u.email_changed_at, '-infinity') as "canSetPassword",
-    d.input as draft, d.versions as "draftVersions", a.id as "assessmentId", a.number,
-    a.opens_at as "opensAt", a.closes_at as "closesAt", a.closed_at as "closedAt", a.revision,
-    t.kind = 'mail' and exists (select from mails x
-      join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id
-        and y.assessment_id <> x.assessment_id and y.sent_at is not null
-      where x.${ofToken} and x.assessment_id = t.assessment_id
-        and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`;
-}
+const invitationColumns = sql`t.organisation_id as "organisationId", o.time_zone as "timeZone",
+  b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
+  b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
+  b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
+  t.kind = 'mail' and u.password_hash is null
+    and t.created_at >= coalesce(u.email_changed_at, '-infinity') as "canSetPassword",
+  d.input as draft, d.versions as "draftVersions", a.id as "assessmentId", a.number,
+  a.opens_at as "opensAt", a.closes_at as "closesAt", a.closed_at as "closedAt", a.revision,
+  t.has_queue as "hasQueue"`;
 
 /** The rows of what a token leads to: `t`, `m` and `b` are the token, its member and their Beacon, `a` the assessment. */
 function partsOf({ organisationId }: TokenKey) {
@@ -105,7 +99,6 @@ function partsOf({ organisationId }: TokenKey) {
   const ofMember = sql`${ofToken} and assessment_id = a.id and member_id = m.id`;
   return {
     ofToken,
-    invitationColumns: columnsOf(ofToken),
     assessment: rowOf(sql`select id, beacon_id, number, opens_at, closes_at, closed_at, is_complete,
         revision
       from assessments
@@ -143,7 +136,7 @@ export async function findInvitation(
   tokenHash: Buffer,
 ): Promise<FoundInvitation | undefined> {
   const token = await tokenKey(services, tokenHash);
-  const { ofToken, invitationColumns, assessment, response, draft, fromToken } = partsOf(token);
+  const { ofToken, assessment, response, draft, fromToken } = partsOf(token);
   const { rows } = await sql<FoundInvitation>`
     select ${invitationColumns}, o.name as "organisationName", ${memberName('m')} as "userName",
       u.password_hash is not null and (t.kind = 'mail' or ${isJoined}) as "canLogIn",
@@ -171,7 +164,7 @@ export async function findSubmitInvitation(
   tokenHash: Buffer,
 ): Promise<SubmitInvitation | undefined> {
   const token = await tokenKey(services, tokenHash);
-  const { ofToken, invitationColumns, assessment, response, draft, fromToken } = partsOf(token);
+  const { ofToken, assessment, response, draft, fromToken } = partsOf(token);
   const { rows } = await sql<SubmitInvitation>`
     select ${invitationColumns}, ${scheduleColumns}, a.is_complete as "isComplete",
       r.idempotency_key as "existingKey", r.body_hash as "existingHash",

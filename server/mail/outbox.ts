@@ -55,9 +55,26 @@ async function claimAccountMails(db: Db, now: Date, max: number): Promise<Claim[
 export async function settle(db: Db, settlements: Settlement[], now: Date): Promise<void> {
   const groups = Map.groupBy(settlements, ({ organisationId }) => organisationId);
   for (const [organisationId, group] of groups) {
+    const sent = group.filter(({ outcome }) => outcome === 'sent');
+    if (sent.some(({ mailIds }) => mailIds.length > 1)) await markQueues(db, organisationId, sent);
     const mails = group.flatMap((each) => each.mailIds.map((mailId) => ({ ...each, mailId })));
     await settleIn(db, organisationId, mails, now);
   }
+}
+
+/** Marks the links of messages about several assessments, before these count as sent. */
+async function markQueues(
+  db: Db,
+  organisationId: string | null,
+  sent: Settlement[],
+): Promise<void> {
+  await sql`update assess_tokens t set has_queue = true
+    from mails x join mails y on y.organisation_id = x.organisation_id
+      and y.message_id = x.message_id and y.assessment_id <> x.assessment_id
+    where x.organisation_id = ${organisationId}
+      and x.id = any(${sent.flatMap(({ mailIds }) => mailIds)}::uuid[])
+      and t.organisation_id = x.organisation_id and t.assessment_id = x.assessment_id
+      and t.member_id = x.member_id and t.kind = 'mail' and not t.has_queue`.execute(db);
 }
 
 async function settleIn(

@@ -31,6 +31,8 @@ export interface AssessmentTables {
     assessment_id: string | null;
     created_at: Date;
     revoked_at: Date | null;
+    /** Whether a message with this link was also about other assessments. */
+    has_queue: Generated<boolean>;
   };
   responses: {
     organisation_id: string;
