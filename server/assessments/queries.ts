@@ -104,6 +104,8 @@ function partsOf({ organisationId }: TokenKey) {
       from assessments
       where ${ofToken} and number >= m.asked_from and id = coalesce(t.assessment_id, (select id
         from assessments where ${ofToken} and beacon_id = b.id order by number desc limit 1))`),
+    completion: rowOf(sql`select expected, received from completions
+      where ${ofToken} and assessment_id = a.id`),
     response: rowOf(sql`select member_id, idempotency_key, body_hash from responses
       where ${ofMember}`),
     /** The draft that this kind of link has saved. */
@@ -158,24 +160,23 @@ export async function findInvitation(
   return rows[0];
 }
 
+/** Whether all others who are asked have answered, of somebody who is asked and has not. */
+const isLast = sql`coalesce(k.expected - k.received = 1, false)`;
+
 /** Everything that a submit is decided by, in one snapshot and without a lock. */
 export async function findSubmitInvitation(
   services: TokenServices,
   tokenHash: Buffer,
 ): Promise<SubmitInvitation | undefined> {
   const token = await tokenKey(services, tokenHash);
-  const { ofToken, assessment, response, draft, fromToken } = partsOf(token);
+  const { ofToken, assessment, completion, response, draft, fromToken } = partsOf(token);
   const { rows } = await sql<SubmitInvitation>`
     select ${invitationColumns}, ${scheduleColumns}, a.is_complete as "isComplete",
       r.idempotency_key as "existingKey", r.body_hash as "existingHash",
-      w.is_last as "isLast", ${teamAnswers(ofToken, sql`w.is_last`)} as others
+      ${isLast} as "isLast", ${teamAnswers(ofToken, isLast)} as others
     ${fromToken}
     join ${assessment} a on true
-    cross join lateral (select not exists (select from members s
-      where s.${ofToken} and s.beacon_id = a.beacon_id and s.id <> m.id
-        and s.removed_at is null and ${isAssessor('s')} and s.asked_from <= a.number
-        and not exists (select from responses where ${ofToken}
-          and assessment_id = a.id and member_id = s.id)) as is_last) w
+    left join ${completion} k on true
     left join ${response} r on true
     left join ${draft} d on true
     where ${isOf(token)} and t.revoked_at is null`.execute(services.db);
