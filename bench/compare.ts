@@ -3,7 +3,7 @@ import type { Speed } from './load.ts';
 import type { Costs } from './meter.ts';
 import type { Scenario } from './options.ts';
 import { median, runRounds } from './rounds.ts';
-import { sidesOf } from './sides.ts';
+import { countMeasured, sidesOf } from './sides.ts';
 import type { SideName } from './sides.ts';
 import type { Changes } from './wal.ts';
 
@@ -64,7 +64,7 @@ export async function compare(
     p50: median(beacon.map(({ p50 }) => p50)),
     p99: median(beacon.map(({ p99 }) => p99)),
     memory: Math.max(...costs.map(({ memory }) => memory)),
-    ...costsOf(costs, visits),
+    ...costsOf(costs, countMeasured({ concurrency, visits })),
     bare: ratioTo(resultsOf('bare'), beacon),
     pgbench: statements.length > 0 ? ratioTo(statements, beacon) : null,
     ceiling: ceiling.length > 0 ? ratioTo(ceiling, beacon) : null,

@@ -1,11 +1,16 @@
 import type { PgbenchRun } from './pgbench.ts';
 import type { Recipe, Source, Step } from './recipe.ts';
+import { teamSize } from './seed.ts';
 
 type Script = PgbenchRun['script'];
 
+/** The first visits of each client, in which it plans the statements of each position. */
+export const warmUpVisits = teamSize;
+
 /**
- * A visit of one person. Teams of `teams` people after each other have the same position in theirs, and `variants` has
- * the requests of each position, or one for all.
+ * A visit of one person. People of `teams` teams are numbered by their positions, and `variants` has the requests of
+ * each position, or one for all. A client first makes the visits of a whole team, alone. Then all clients go through
+ * the other teams together: first through those who answer first in theirs.
  */
 export function buildScript(variants: Recipe[][], teams: number): Script {
   const constants = new Map<string, string>();
@@ -15,8 +20,15 @@ export function buildScript(variants: Recipe[][], teams: number): Script {
   ]);
   const text = [
     '\\set round :round + 1',
-    '\\set person :round * :clients + :client_id',
-    `\\set position :person / ${teams}`,
+    `\\if :round < ${warmUpVisits}`,
+    '\\set position :round',
+    '\\set team :client_id',
+    '\\else',
+    `\\set visit (:round - ${warmUpVisits}) * :clients + :client_id`,
+    `\\set position :visit / (${teams} - :clients)`,
+    `\\set team :clients + :visit % (${teams} - :clients)`,
+    '\\endif',
+    `\\set person :position * ${teams} + :team`,
     ...lines,
     '\\endif',
     '',

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { postgresOptions } from '#server/platform/database/open.ts';
 import { systemBinaries } from '#testing/postgres-binaries.ts';
+import { warmUpVisits } from './pgbench-script.ts';
+
+const logPrefix = 'visits';
 
 /** One slice. Every client runs its share of the transactions, each for a different person. */
 export interface PgbenchRun {
@@ -30,7 +33,7 @@ function canRun(program: string): boolean {
   }
 }
 
-/** @returns transactions per second, excluding the time to connect. */
+/** @returns transactions per second from when every client has planned its statements */
 export async function runPgbench(
   program: string,
   { url, script, clients, transactions }: PgbenchRun,
@@ -43,12 +46,38 @@ export async function runPgbench(
       '--no-vacuum',
       `--file=${file}`,
       `--transactions=${Math.floor(transactions / clients)}`,
+      '--log',
+      `--log-prefix=${path.join(folder, logPrefix)}`,
       ...[...script.variables].map(([name, value]) => `--define=${name}=${value}`),
     ];
-    return await measure(program, url, clients, args);
+    await run(program, url, clients, args);
+    return rateOf(readLogs(folder));
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
+}
+
+/** Reads the logs of the threads of pgbench. @returns when each client's transactions ended, in seconds */
+function readLogs(folder: string): number[][] {
+  const lines = fs
+    .readdirSync(folder)
+    .filter((name) => name.startsWith(logPrefix))
+    .flatMap((name) => fs.readFileSync(path.join(folder, name), 'utf8').trim().split('\n'))
+    .map((line) => line.split(' ').map(Number));
+  const ends = new Map<number, number[]>();
+  for (const [client = 0, , , , seconds = 0, microseconds = 0] of lines) {
+    const own = ends.get(client) ?? [];
+    own.push(seconds + microseconds / 1e6);
+    ends.set(client, own);
+  }
+  return [...ends.values()];
+}
+
+/** Transactions per second after the last client's warm-up. */
+function rateOf(clients: number[][]): number {
+  const start = Math.max(...clients.map((ends) => ends[warmUpVisits - 1] ?? Number.NaN));
+  const later = clients.flat().filter((end) => end > start);
+  return later.length / (Math.max(...later) - start);
 }
 
 /** Creates the tables of pgbench's own scripts: a million accounts. */
@@ -63,15 +92,15 @@ export async function runBuiltin(
   clients: number,
   script: 'select-only' | 'simple-update',
 ): Promise<number> {
-  return measure(program, url, clients, ['--no-vacuum', `--builtin=${script}`, '--time=2']);
+  const output = await run(program, url, clients, [
+    '--no-vacuum',
+    `--builtin=${script}`,
+    '--time=2',
+  ]);
+  return Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
 }
 
-async function measure(
-  program: string,
-  url: string,
-  clients: number,
-  args: string[],
-): Promise<number> {
+async function run(program: string, url: string, clients: number, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     program,
     [
@@ -90,5 +119,5 @@ async function measure(
       },
     },
   );
-  return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  return stdout;
 }

@@ -38,12 +38,21 @@ const builtins = {
 export function sidesOf(arena: Arena, pgbench: string | null, slice: Slice): Side<Result>[] {
   const { scenario, concurrency } = slice;
   const { real, barePort, meter, ceilingUrl } = arena;
-  const visits = visitsOf(arena, slice);
+  const { first, measured } = visitsOf(arena, slice);
   const sides: (Side<Result> & { name: SideName })[] = [
-    { name: 'beacon', run: () => meter.measure(() => runVisits(real.port, concurrency, visits)) },
+    {
+      name: 'beacon',
+      run: async () => {
+        for (const round of first) await runVisits(real.port, concurrency, round);
+        return meter.measure(() => runVisits(real.port, concurrency, measured));
+      },
+    },
     {
       name: 'bare',
-      run: async () => ({ ...(await runVisits(barePort, concurrency, visits)), costs: null }),
+      run: async () => {
+        for (const round of first) await runVisits(barePort, concurrency, round);
+        return { ...(await runVisits(barePort, concurrency, measured)), costs: null };
+      },
     },
   ];
   if (pgbench) sides.push({ name: 'pgbench', run: () => runStatements(arena, pgbench, slice) });
@@ -56,13 +65,28 @@ export function sidesOf(arena: Arena, pgbench: string | null, slice: Slice): Sid
   return [...repeated, { name: 'ceiling', run: async () => speedOf(await run()) }];
 }
 
-function visitsOf({ framework, list }: Arena, { scenario, visits }: Slice): Visit[] {
+/** How many visits of a slice are measured: not those of the first teams, one for each person at the same time. */
+export function countMeasured({ concurrency, visits }: Omit<Slice, 'scenario'>): number {
+  return visits - concurrency * teamSize;
+}
+
+/**
+ * The visits of the first teams, in which connections plan again what the reset invalidated, by position because a team
+ * answers one after another; and those of the others.
+ */
+function visitsOf({ framework, list, people }: Arena, { scenario, concurrency, visits }: Slice) {
   const request = listRequest(list?.token ?? '');
-  return Array.from({ length: visits }, (_, person) =>
+  const visit = (person: number): Visit =>
     scenario === 'list'
       ? [request]
-      : visitOf(scenario, tokenOf(person), answersOf(framework, person)),
+      : visitOf(scenario, tokenOf(person), answersOf(framework, person));
+  const teams = people / teamSize;
+  const first = Array.from({ length: teamSize }, (_, position) =>
+    Array.from({ length: concurrency }, (_team, team) => visit(position * teams + team)),
   );
+  const persons = Array.from({ length: visits }, (_, person) => person);
+  const measured = persons.filter((person) => person % teams >= concurrency).map(visit);
+  return { first, measured };
 }
 
 async function runStatements(
