@@ -20,21 +20,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Iterates level by level, so that deep nesting cannot overflow the stack. */
-function isStorable(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > maxDepth || !level.every(isStorableText)) return false;
-    level = level.flatMap(childrenOf);
-  }
-  return true;
-}
-
-function childrenOf(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Array.isArray(value) ? value : Object.entries(value).flat();
-}
-
-function isStorableText(value: unknown): boolean {
-  return typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'));
+/** Whether a database can store every text. The limit of the depth also bounds the recursion. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > maxDepth) return false;
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  const isChildStorable = (child: unknown) => isStorable(child, depth + 1);
+  return Object.keys(value).every(isChildStorable) && Object.values(value).every(isChildStorable);
 }
