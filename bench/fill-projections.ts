@@ -48,7 +48,7 @@ const projections: Record<string, (isFilled: Sql) => Sql> = {
       where organisation_id = b.organisation_id and beacon_id = b.id and closed_at is not null
         and result is not null
       order by number desc limit 1) a
-    cross join lateral section_scores(a.sections, false, false) s
+    cross join lateral section_scores(a.sections::jsonb, false, false) s
     where b.${isFilled} group by 1, 2, 3, 4, 5`,
   completions: (isFilled) => sql`
     select a.organisation_id, a.id, a.beacon_id, b.framework_id, a.opens_at,

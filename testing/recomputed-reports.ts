@@ -140,14 +140,14 @@ async function findWindows({ db }: Services, organisationId: string): Promise<Wi
         select jsonb_object_agg(node, score) from (
           select 'assessment' as node, a.result->'normalisedScore' as score
           union all select 'section ' || (s->0->>0), to_jsonb(stored_normalised(s->0, 0))
-            from json_array_elements(a.sections) s
+            from jsonb_array_elements(a.sections::jsonb) s
           union all select 'question ' || (q->>0), to_jsonb(stored_normalised(q, 0))
-            from json_array_elements(a.sections) s, json_array_elements(s->1) q) nodes) else '{}' end as banded,
+            from jsonb_array_elements(a.sections::jsonb) s, jsonb_array_elements(s->1) q) nodes) else '{}' end as banded,
       case when f.definition->>'format' = 'sdq' and a.result is not null then (
         select jsonb_object_agg(node, score) from (
           select 'assessment' as node, a.result->'normalisedRange'->0 as score
           union all select 'section ' || (s->0->>0), to_jsonb(stored_normalised(s->0, 1))
-            from json_array_elements(a.sections) s) nodes) else '{}' end as worst
+            from jsonb_array_elements(a.sections::jsonb) s) nodes) else '{}' end as worst
     from assessments a
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version
