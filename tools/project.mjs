@@ -13,7 +13,7 @@ export const pinnedNode = fromRoot(
 
 /** The server's command line; the heap limits make V8 collect garbage before it takes more memory. */
 export const serverCommand = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--max-old-space-size=512',
   'server/main.ts',
 ];

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailable, isTransient, isStale } from './database-unavailable.ts';
+import { DescribedQuery, DescribedStatement, plainValues } from './described-statement.ts';
 import { StatementNames } from './statement-names.ts';
 import type { Statement } from './statements-of.ts';
 
@@ -20,6 +21,7 @@ export class Connection implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #options: ConnectionOptions;
   readonly #names = new StatementNames();
+  readonly #described = new Map<string, DescribedStatement>();
   #deadline: NodeJS.Timeout | null = null;
   #isRunning = false;
   #isLost = false;
@@ -70,8 +72,7 @@ export class Connection implements PostgresPoolClient {
     this.#deadline?.refresh();
     this.#isRunning = true;
     try {
-      const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
-      return await this.#client.query({ text, values: [...values], ...(name && { name }) });
+      return await (this.#runDescribed(text, values) ?? this.#prepare(text, values));
     } catch (error) {
       this.#isLost ||= isStale(error);
       throw this.#isLost || isTransient(error) ? new DatabaseUnavailable(error) : error;
@@ -79,6 +80,21 @@ export class Connection implements PostgresPoolClient {
       this.#isRunning = false;
       this.#deadline?.refresh();
     }
+  }
+
+  #runDescribed(text: string, values: readonly unknown[]) {
+    const statement = this.#described.get(text);
+    const plain = statement && plainValues(values);
+    return plain && this.#client.query(new DescribedQuery(statement, plain)).result.promise;
+  }
+
+  async #prepare(text: string, values: readonly unknown[]) {
+    const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
+    const result = await this.#client.query({ text, values: [...values], ...(name && { name }) });
+    if (name && !this.#described.has(text)) {
+      this.#described.set(text, new DescribedStatement(name, result));
+    }
+    return result;
   }
 
   #revoke(): void {

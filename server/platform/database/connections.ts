@@ -4,6 +4,9 @@ import { Connection, type ConnectionOptions } from './connection.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Statement } from './statements-of.ts';
 
+// Dates are sent as instants, whatever the time zone of the machine.
+pg.defaults.parseInputDatesAsUTC = true;
+
 /** The pool of connections behind Kysely. */
 export class Connections implements PostgresPool {
   readonly options = {};
