@@ -1,11 +1,8 @@
+import { warmUpVisits } from './pgbench.ts';
 import type { PgbenchRun } from './pgbench.ts';
 import type { Recipe, Source, Step } from './recipe.ts';
-import { teamSize } from './seed.ts';
 
 type Script = PgbenchRun['script'];
-
-/** The first visits of each client, in which it plans the statements of each position. */
-export const warmUpVisits = teamSize;
 
 /**
  * A visit of one person. People of `teams` teams are numbered by their positions, and `variants` has the requests of

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { postgresOptions } from '#server/platform/database/open.ts';
 import { systemBinaries } from '#testing/postgres-binaries.ts';
-import { warmUpVisits } from './pgbench-script.ts';
+import { teamSize } from './seed.ts';
+
+/** The first visits of each client, in which it plans the statements of each position. */
+export const warmUpVisits = teamSize;
 
 const logPrefix = 'visits';
 
