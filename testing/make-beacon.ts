@@ -13,8 +13,7 @@ import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
-import type { FrameworkKey } from '#server/platform/services.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { FrameworkKey, Services } from '#server/platform/services.ts';
 import { makeOrganisation } from './make-list.ts';
 
 export interface MadePerson {

@@ -3,9 +3,8 @@ import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
 import { hasAnalytics } from '#server/assessments/analytics/count-event.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { OpenInvitation } from './queries.ts';
+import type { FoundInvitation, OpenInvitation } from './queries.ts';
 import { plainVersions } from './merge-draft.ts';
-import type { FoundInvitation } from './queries.ts';
 
 const emptyInput: AssessmentInput = { attributes: {} };
 

@@ -10,9 +10,8 @@ import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { BeaconKey } from './projections/beacon-key.ts';
 import { selectDetails } from './client-details.ts';
 import type { Services } from '#server/platform/services.ts';
-import { organisationPermissions } from '#contract/permissions.ts';
+import { canCreateBeacons, organisationPermissions, seesAll } from '#contract/permissions.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { canCreateBeacons, seesAll } from '#contract/permissions.ts';
 import {
   displayAvatar,
   isJoined,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
-import type { Services } from '#server/platform/services.ts';
-import type { FrameworkKey } from '#server/platform/services.ts';
+import type { FrameworkKey, Services } from '#server/platform/services.ts';
 
 type FrameworkServices = Pick<Services, 'db' | 'frameworks'>;
 

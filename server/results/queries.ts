@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import { auditRead } from '#server/platform/audit/audit-read.ts';
 import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
-import type { Framework } from '#rules/definition.ts';
 import { teamAnswers } from '#server/beacons/projections/team-answers.ts';
 import type { ResultRow } from './present.ts';
 import { scoredRows } from './scored-rows.ts';

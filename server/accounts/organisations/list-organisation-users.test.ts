@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { listOrganisationUsers } from '#contract/organisations.ts';
-import type { OrgUser } from '#contract/organisations.ts';
+import type { OrgUser, listOrganisationUsers } from '#contract/organisations.ts';
 import { updateProfile } from '#contract/users.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
