@@ -4,8 +4,22 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import { fillProjections } from './fill-projections.ts';
 import { restoreLatest, teamsOrganisation } from './seed.ts';
 
-/** Deletes the submitted responses, so that every slice starts from the same state. */
+/**
+ * Deletes the submitted responses, so that every slice starts from the same state. The embedded database has one session,
+ * in which the server has given up the rights of the owner.
+ */
 export async function deleteSubmits(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(db);
+  await setRole(db, 'none');
+  await deleteAsOwner(db);
+  await setRole(db, rows[0]?.role ?? 'none');
+}
+
+async function setRole(db: Kysely<Schema>, role: string): Promise<void> {
+  await sql`select set_config('role', ${role}, false)`.execute(db);
+}
+
+async function deleteAsOwner(db: Kysely<Schema>): Promise<void> {
   await sql`truncate audit_events`.execute(db);
   await sql`delete from responses r using assessments a where a.organisation_id = r.organisation_id
     and a.id = r.assessment_id and a.closed_at is null`.execute(db);
