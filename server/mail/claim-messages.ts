@@ -85,7 +85,10 @@ async function tryLock(trx: Db, { organisationId, userId }: Recipient): Promise<
   return rows[0]?.isLocked ?? false;
 }
 
-/** Reads due mails and Beacons about to open in one statement, so that a Beacon that opens is counted exactly once. */
+/**
+ * Reads due mails and Beacons about to open in one statement, so that a Beacon that opens is counted exactly once. Whether
+ * more is to come is asked once per person, not once per mail.
+ */
 async function findDue(
   trx: Db,
   organisationId: string,
@@ -94,25 +97,27 @@ async function findDue(
 ): Promise<DueMail[]> {
   const isHere = sql`organisation_id = ${organisationId}`;
   const { rows } = await sql<DueMail>`
+    with r as materialized (
+      select r.user_id, r.message_id, exists (select from members m
+          join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+            and ${isActive('b')} and b.next_opens_at <= ${now}
+          where m.user_id = r.user_id and m.organisation_id = ${organisationId}
+            and m.removed_at is null and ${isAssessor('m')}
+            and not exists (select from assessments
+              where ${isHere} and beacon_id = b.id and ${isOpen(undefined, now)})
+        ) as is_more_to_come
+      from unnest(${recipients.map(({ userId }) => userId)}::uuid[],
+        ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (user_id, message_id))
     select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
       x.message_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
-      a.closes_at as "closesAt", c."isMoreToCome"
-    from unnest(${recipients.map(({ userId }) => userId)}::uuid[],
-      ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (user_id, message_id)
+      a.closes_at as "closesAt", r.is_more_to_come as "isMoreToCome"
+    from r
     cross join lateral (select * from mails
       where ${isHere} and user_id = r.user_id and sent_at is null and next_attempt_at <= ${now}
         and message_id is not distinct from r.message_id offset 0) x
     cross join lateral (select * from organisations where ${isHere} limit 1) o
     left join lateral (select closes_at from assessments
-      where ${isHere} and id = x.assessment_id limit 1) a on true
-    cross join lateral (select exists (select from members m
-        join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-          and ${isActive('b')} and b.next_opens_at <= ${now}
-        where m.user_id = r.user_id and m.organisation_id = ${organisationId}
-          and m.removed_at is null and ${isAssessor('m')}
-          and not exists (select from assessments
-            where ${isHere} and beacon_id = b.id and ${isOpen(undefined, now)})
-      ) as "isMoreToCome") c`.execute(trx);
+      where ${isHere} and id = x.assessment_id limit 1) a on true`.execute(trx);
   return rows;
 }
 
