@@ -69,10 +69,10 @@ async function markQueues(
   sent: Settlement[],
 ): Promise<void> {
   await sql`update assess_tokens t set has_queue = true
-    from mails x join mails y on y.organisation_id = x.organisation_id
-      and y.message_id = x.message_id and y.assessment_id <> x.assessment_id
-    where x.organisation_id = ${organisationId}
+    from mails x where x.organisation_id = ${organisationId}
       and x.id = any(${sent.flatMap(({ mailIds }) => mailIds)}::uuid[])
+      and exists (select from mails y where y.organisation_id = x.organisation_id
+        and y.message_id = x.message_id and y.assessment_id <> x.assessment_id)
       and t.organisation_id = x.organisation_id and t.assessment_id = x.assessment_id
       and t.member_id = x.member_id and t.kind = 'mail' and not t.has_queue`.execute(db);
 }
