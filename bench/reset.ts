@@ -25,13 +25,21 @@ async function deleteAsOwner(db: Kysely<Schema>): Promise<void> {
     and a.id = r.assessment_id and a.closed_at is null`.execute(db);
   await sql`update assessments set result = null, sections = null, completed_at = null, is_complete = false
     where closed_at is null and result is not null`.execute(db);
-  await sql`delete from event_deliveries`.execute(db);
-  await sql`delete from events`.execute(db);
+  await deleteEvents(db);
   const organisation = teamsOrganisation(0);
   await restoreLatest(db, organisation);
   await fillProjections(db, organisation);
   await sql`vacuum analyze responses, assessments, beacons, beacon_list_rows, beacon_names,
     beacon_sections, completions, audit_events`.execute(db);
+}
+
+/** The server may still be delivering events of the slice before: it deletes deliveries too, in another order. */
+async function deleteEvents(db: Kysely<Schema>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table event_deliveries in exclusive mode`.execute(trx);
+    await sql`delete from event_deliveries`.execute(trx);
+    await sql`delete from events`.execute(trx);
+  });
 }
 
 /** The number of submits stored both as a response in a window with a result and as an audit event. */
