@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Framework } from '#rules/definition.ts';
-import { parseFramework } from '#rules/framework.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { parseFramework } from '#rules/framework/framework.ts';
+import type { FirstEdition } from '#rules/definition/first-edition.ts';
+import { frameworkRow } from '#server/frameworks/framework-row.ts';
 import { embeddedConnections, postgresConnections } from '#server/platform/database/open.ts';
 import type { BareWork } from './bare-server.ts';
 import { freePort, startChild } from './child.ts';
@@ -12,7 +14,7 @@ import type { DatabaseKind } from './options.ts';
 import { fillPgbench } from './pgbench.ts';
 import { createDatabase, openTarget } from './targets.ts';
 import type { Target } from './targets.ts';
-import { answersOf, resizeFramework } from './questionnaire.ts';
+import { answersOf, resizeDefinition } from './questionnaire.ts';
 import { startRealServer } from './real-server.ts';
 import type { RealServer } from './real-server.ts';
 import { firstCounter } from './recipe.ts';
@@ -62,8 +64,9 @@ export async function openArena(
   const secretKey = randomBytes(24).toString('hex');
   const real = resources.use(await startRealServer(target, secretKey));
   const recorder = resources.use(new Recorder(target.url, secretKey));
-  const framework = parseFramework(JSON.parse(fs.readFileSync(frameworkFile, 'utf8')));
-  const { recipes, statements } = await recordSizes(recorder, framework, people);
+  const definition: FirstEdition = JSON.parse(fs.readFileSync(frameworkFile, 'utf8'));
+  const framework = parseFramework(definition);
+  const { recipes, statements } = await recordSizes(recorder, definition, people);
   const teams = people / teamSize;
   await seedTeams(recorder.db, framework, { teams, first: 0 });
   const list = hasList ? await recordList(recorder, framework) : null;
@@ -88,12 +91,14 @@ export async function openArena(
 }
 
 /** Records the requests of a team, and how many statements they take with more and fewer questions. */
-async function recordSizes(recorder: Recorder, framework: Framework, first: number) {
+async function recordSizes(recorder: Recorder, definition: FirstEdition, first: number) {
+  const framework = parseFramework(definition);
   const recipes = await recordTeam(recorder, framework, first);
   const statements = [countStatements(framework, recipes)];
   for (const size of otherSizes) {
-    const other = resizeFramework(framework, size);
-    await publish(recorder, other);
+    const resized = resizeDefinition(definition, size);
+    await publish(recorder, resized);
+    const other = parseFramework(resized);
     const otherFirst = first + size * teamSize;
     statements.push(countStatements(other, await recordTeam(recorder, other, otherFirst)));
   }
@@ -160,15 +165,12 @@ async function assertSameCards(port: number, { cards }: ListVisit): Promise<void
   if (!isDeepStrictEqual(data.beacons, cards)) throw new Error('The bare server shows other cards');
 }
 
-async function publish({ db }: Recorder, framework: Framework): Promise<void> {
-  const { id, version } = framework;
-  await sql`insert into frameworks (id, version, definition, published_at)
-    values (${id}, ${version}, ${JSON.stringify(framework)}, now())`.execute(db);
+async function publish({ db }: Recorder, definition: FirstEdition): Promise<void> {
+  const row = frameworkRow(definition, parseFramework(definition), new Date());
+  await db.insertInto('frameworks').values(row).execute();
 }
 
-function countStatements({ sections }: Framework, { open, submits }: TeamRecipes) {
-  const questions = sections
-    .flatMap((section) => section.questions)
-    .filter(({ responseType }) => responseType === 'rating').length;
+function countStatements({ items }: Framework, { open, submits }: TeamRecipes) {
+  const questions = items.filter(({ type }) => type !== 'comment').length;
   return { questions, open: open.length, submits: submits.map(({ length }) => length) };
 }

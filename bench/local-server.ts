@@ -1,3 +1,4 @@
+import { parseFramework } from '#rules/framework/framework.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -43,11 +44,12 @@ export async function openLocalServer(sizes: readonly number[]): Promise<LocalSe
 async function seedOrganisations(url: string, sizes: readonly number[]): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const { definition: framework } = await db
+  const { definition } = await db
     .selectFrom('frameworks')
     .select('definition')
     .where('id', '=', 'team-wellbeing')
     .executeTakeFirstOrThrow();
+  const framework = parseFramework(definition);
   for (const [index, beacons] of sizes.entries()) {
     const startedAt = performance.now();
     await seedOrganisation(db, framework, { number: index + 1, beacons });

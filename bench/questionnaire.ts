@@ -1,27 +1,29 @@
 import type { AssessmentInput } from '#contract/assessments.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { FirstEdition } from '#rules/definition/first-edition.ts';
 
-/** The framework with `size` copies of its first question, five to a section. */
-export function resizeFramework(framework: Framework, size: number): Framework {
-  const [section] = framework.sections;
+/** The definition with `size` copies of its first question, five to a section. */
+export function resizeDefinition(definition: FirstEdition, size: number): FirstEdition {
+  const [section] = definition.sections;
   const [question] = section?.questions ?? [];
-  if (!section || !question) throw new Error('The framework has no questions');
+  if (!section || !question) throw new Error('The definition has no questions');
   const questions = Array.from({ length: size }, (_, n) => ({ ...question, id: `question_${n}` }));
   const sections = Array.from({ length: Math.ceil(size / 5) }, (_, n) => ({
     ...section,
     id: `section_${n}`,
     questions: questions.slice(n * 5, n * 5 + 5),
   }));
-  return { ...framework, id: `${framework.id}-${size}`, sections };
+  return { ...definition, id: `${definition.id}-${size}`, sections };
 }
 
 /** A complete answer set that differs from person to person, with a comment on every fifth question. */
 export function answersOf(framework: Framework, person: number): AssessmentInput {
-  const questions = framework.sections.flatMap((section) => section.questions);
-  const answers = questions.map(({ id, responseType }, index) => {
-    const rating = (person * 37 + index * 13) % (framework.outOf + 1);
+  const answers = framework.items.map((item, index) => {
+    const { id } = item;
+    const max = item.type === 'rating' ? item.max : 1;
+    const rating = (person * 37 + index * 13) % (max + 1);
     const comment = `What person ${person} has to say about this one`;
-    if (responseType === 'comment_only') return [id, { comment }] as const;
+    if (item.type === 'comment') return [id, { comment }] as const;
     return [id, { rating, ...(index % 5 === 0 && { comment }) }] as const;
   });
   return { attributes: Object.fromEntries(answers) };

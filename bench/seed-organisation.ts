@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { thresholdsOf, thresholdUnit } from '#rules/scoring/thresholds.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { fillProjections } from './fill-projections.ts';
 import { familyNames, givenNames, groupNames } from './names.ts';
@@ -75,18 +76,17 @@ async function seedClients(db: Kysely<Schema>, part: Part): Promise<void> {
       (${groupNames}::text[])[1 + n % 10 : 1 + n % 10 + n % 2], now() ${each(part)}`.execute(db);
 }
 
-async function seedBeacons(
-  db: Kysely<Schema>,
-  { id, version, thresholds, outOf }: Framework,
-  part: Part,
-): Promise<void> {
+async function seedBeacons(db: Kysely<Schema>, framework: Framework, part: Part): Promise<void> {
+  const { id, version } = framework;
+  const { lower, upper } = thresholdsOf(framework);
+  const { outOf } = thresholdUnit(framework);
   await sql`insert into beacons (organisation_id, id, client_id, name, framework_id,
       framework_version, lower_threshold, upper_threshold, period_type, period, start_on,
       days_open, created_at, archived_at, next_opens_at, latest_score, latest_normalised_score,
       latest_change, latest_completed_at)
     select ${organisationId(part.number)}, ${idOf('b', part.number)}, ${idOf('a', part.number)},
-      ${nameOf(sql`n`)}, ${id}, ${version}::int, ${thresholds.lower}::float8,
-      ${thresholds.upper}::float8, 'week', 1, current_date - 7, '3', now(),
+      ${nameOf(sql`n`)}, ${id}, ${version}::int, ${lower}::float8,
+      ${upper}::float8, 'week', 1, current_date - 7, '3', now(),
       case when ${isArchived} then now() end, case when not ${isArchived} then now() + interval '7 days' end,
       score * ${outOf}::float8 / 100, score, score / 10 - 5, completed_at
     from (select n, case when n % 10 <> 3 then ${shuffled(10_000)} / 100.0 end as score,

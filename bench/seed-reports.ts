@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { resultNodes } from '#rules/definition/result-nodes.ts';
+import { thresholdUnit } from '#rules/scoring/thresholds.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { fillProjections } from './fill-projections.ts';
 import { organisationId } from './seed-organisation.ts';
@@ -10,11 +12,16 @@ const pastWindows = 6;
 /** Adds what only reports read: scores of every section and question, and six windows over half a year. */
 export async function seedReports(
   db: Kysely<Schema>,
-  { sections, outOf }: Framework,
+  framework: Framework,
   number: number,
 ): Promise<void> {
+  const { outOf } = thresholdUnit(framework);
   const id = organisationId(number);
-  const definition = JSON.stringify(sections);
+  const definition = JSON.stringify(
+    resultNodes(framework).map((node) => {
+      return { id: node.id, questions: node.items.map(({ item }) => ({ id: item.id })) };
+    }),
+  );
   const node = (key: string) => sql`json_build_array(${sql.raw(key)}->'id', 3, null,
     score * ${outOf}::float8 / 100, null, null, score, null, null)`;
   const near = (seed: string) => sql`least(greatest((a.result->>'normalisedScore')::float8

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import { validateAnswers } from '#rules/framework.ts';
-import { teamResult } from '#rules/score.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { toStoredAnswers } from '#rules/answering/stored-answers.ts';
+import { validateAnswers } from '#rules/answering/validate-answers.ts';
+import { teamResult } from '#rules/scoring/score.ts';
+import { thresholdsOf } from '#rules/scoring/thresholds.ts';
 import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { fillProjections } from './fill-projections.ts';
@@ -68,9 +71,11 @@ interface Seed {
 
 async function seedBeacons(
   db: Kysely<Schema>,
-  { id, version, thresholds }: Framework,
+  framework: Framework,
   { organisation, teams, first }: Seed,
 ): Promise<void> {
+  const { id, version } = framework;
+  const { lower, upper } = thresholdsOf(framework);
   const everyTeam = sql`from generate_series(${first}::int, ${first + teams - 1}::int) team`;
   await sql`insert into clients (organisation_id, id, name, gender, date_of_birth, created_at)
     select ${organisation}, ${client}, 'Kim', 'female', '2015-05-01', now() ${everyTeam}`.execute(
@@ -79,7 +84,7 @@ async function seedBeacons(
   await sql`insert into beacons (organisation_id, id, client_id, name, framework_id, framework_version,
       lower_threshold, upper_threshold, period_type, period, start_on, days_open, created_at, next_opens_at)
     select ${organisation}, ${beacon}, ${client}, 'Kim at school', ${id}, ${version}::int,
-      ${thresholds.lower}::float8, ${thresholds.upper}::float8, 'month', 1, current_date - 1, '3',
+      ${lower}::float8, ${upper}::float8, 'month', 1, current_date - 1, '3',
       now(), now() + interval '30 days' ${everyTeam}`.execute(db);
   await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at)
     select ${organisation}, ${openWindow}, ${beacon}, 2, now() - interval '1 day',
@@ -116,10 +121,12 @@ async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): P
       now() - interval '27 days', now() - interval '27 days', now() - interval '28 days', ${result}::jsonb,
       ${sections}::json
     from generate_series(${first}::int, ${first + teams - 1}::int) team`.execute(db);
-  const attributes = JSON.stringify(responses.map((response) => response.attributes));
+  const attributes = JSON.stringify(
+    responses.map((response) => toStoredAnswers(response.attributes)),
+  );
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
       submitted_at, idempotency_key, body_hash)
-    select ${organisation}, ${pastWindow}, ${member}, ${user}, role, ${attributes}::jsonb -> index,
+    select ${organisation}, ${pastWindow}, ${member}, ${user}, role, ${attributes}::json -> index,
       now() - interval '28 days', 'past', decode(repeat('07', 32), 'hex') ${everyoneOf(seed)}`.execute(
     db,
   );

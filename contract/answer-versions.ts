@@ -80,5 +80,5 @@ export function isSameAnswer(one: unknown, other: unknown): boolean {
 // The list fixes the order of the fields, because a database returns them in another order.
 function textOf(answer: unknown): string {
   if (answer === undefined) return '';
-  return JSON.stringify(answer, ['rating', 'comment', 'response_type']);
+  return JSON.stringify(answer, ['rating', 'value', 'comment', 'response_type']);
 }

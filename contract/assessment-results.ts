@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import { assessorRoles } from '#rules/definition.ts';
+import { choices } from './assessed-items.ts';
+import { answerValueSchema } from '#rules/definition/scale.ts';
+import { assessorRoles } from '#rules/definition/texts.ts';
+import { genders } from './genders.ts';
 import { endpoint } from './endpoint.ts';
-import { teamAssessmentSchema, detailedTeamAssessmentSchema } from './results.ts';
+import { bandsSchema, detailedTeamAssessmentSchema } from './results.ts';
 
 const score = z.number().nullable();
 const role = z.enum(assessorRoles);
@@ -19,7 +22,12 @@ const personSchema = z.object({
   role: role.nullable(),
   score,
   normalisedScore: score,
+  bands: bandsSchema,
+  /** The word of their band. */
+  classifier: z.string().nullable(),
   isBadScore: z.boolean(),
+  /** What they chose or entered; null above questions and without an answer. */
+  answer: answerValueSchema.nullable(),
   comment: z.string().nullable(),
   /** False for assessors who did not answer the assessment. */
   hasAnswered: z.boolean(),
@@ -43,6 +51,8 @@ const spreadSchema = z.object({
       lowest: z.number(),
       highest: z.number(),
       normalisedRange: z.tuple([z.number(), z.number()]),
+      bands: bandsSchema,
+      classifier: z.string().nullable(),
       count: z.int(),
     }),
   ),
@@ -70,9 +80,37 @@ const changeSplitSchema = z.object({
   left: z.int(),
 });
 
+/** For whom cut-offs were published: everybody, where nothing is named. */
+const audienceSchema = z.object({
+  roles: z.array(role),
+  /** In years, from the first and before the second. */
+  age: z.tuple([z.number(), z.number()]).nullable(),
+  gender: z.enum(genders).nullable(),
+});
+export type Audience = z.output<typeof audienceSchema>;
+
+const source = { edition: z.string().nullable(), source: z.string().nullable() };
+
+/** What makes the score of a scale, besides its rule in words. */
+const calculationSchema = z.object({
+  /** The questions or scales that count, each with its weight. */
+  parts: z.array(z.object({ title: z.string(), weight: z.number(), isReversed: z.boolean() })),
+  isRounded: z.boolean(),
+  norms: z.array(z.object({ gives: z.enum(['t', 'percentile', 'z']), ...source })),
+  bands: z.array(
+    z.object({
+      /** What the cuts divide. */
+      on: z.enum(['raw', 't', 'percentile', 'z']),
+      audience: audienceSchema,
+      /** Each band with its highest score; the last has none. */
+      cuts: z.array(z.object({ word: z.string(), upTo: z.number().nullable() })),
+      ...source,
+    }),
+  ),
+});
+export type Calculation = z.output<typeof calculationSchema>;
+
 const explainedNode = {
-  classifier: z.string().nullable(),
-  isBadScore: z.boolean(),
   spread: spreadSchema.nullable(),
   /** Null for the first result, where nobody answered both times, and for anonymous Beacons. */
   changeSplit: changeSplitSchema.nullable(),
@@ -80,6 +118,8 @@ const explainedNode = {
   userBreakdown: z.array(personSchema),
   /** How the score is calculated, in words. */
   rule: z.string(),
+  /** Null for what is not a scale. */
+  calculation: calculationSchema.nullable(),
 };
 
 const sectionSchema = detailedTeamAssessmentSchema.shape.attributes.element;
@@ -87,9 +127,10 @@ const questionSchema = sectionSchema.shape.attributes.element.extend({
   ...explainedNode,
   text: z.string(),
   instructions: z.string().nullable(),
-  /** The label of each rating, lowest first; empty where any number is valid. */
-  options: z.array(z.object({ rating: z.number(), label: z.string() })),
-  isReversed: z.boolean(),
+  /** The options; empty where there are none. */
+  options: choices,
+  /** The unit of a number. */
+  unit: z.string().nullable(),
   comments: z.array(commentSchema),
 });
 export type QuestionResult = z.output<typeof questionSchema>;
@@ -100,7 +141,7 @@ const explainedSectionSchema = sectionSchema.extend({
 });
 export type SectionResult = z.output<typeof explainedSectionSchema>;
 
-export const assessmentResultSchema = teamAssessmentSchema.extend({
+export const assessmentResultSchema = detailedTeamAssessmentSchema.extend({
   ...explainedNode,
   attributes: z.array(explainedSectionSchema),
   /** The overall comments. */
@@ -113,6 +154,10 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
     frameworkId: z.string(),
     frameworkVersion: z.int(),
     frameworkTitle: z.string(),
+    source: z.string(),
+    licence: z.string(),
+    citation: z.string().nullable(),
+    copyright: z.string().nullable(),
   }),
   /** Each person's impact score by the published rule, where the framework has one; empty for anonymous Beacons. */
   impact: z.array(
@@ -120,9 +165,12 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
       id: z.string(),
       label: z.string(),
       role,
+      /** The name of the score. */
+      title: z.string(),
       /** Null where a required answer is missing. */
       score,
-      outOf: z.int(),
+      min: z.number(),
+      outOf: z.number(),
       word: z.string().nullable(),
     }),
   ),
@@ -132,7 +180,7 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
       role,
       /** Null where the framework version does not define it. */
       edition: z.string().nullable(),
-      ages: z.tuple([z.int(), z.int()]).nullable(),
+      ages: z.tuple([z.number(), z.number()]).nullable(),
     }),
   ),
   /** The client's age on the day of the assessment; null without a date of birth. */

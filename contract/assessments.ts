@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { assessmentQueueSchema } from './assessment-queue.ts';
+import { answerValueSchema } from '#rules/definition/scale.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
 import { maxCommentLength, maxOverallCommentLength } from './limits.ts';
@@ -25,6 +26,8 @@ function commentOf(maxLength: number) {
 
 const answerSchema = z.strictObject({
   rating: z.number().nullish(),
+  /** What was chosen or entered, where it is not a number: a text, a date, a number with its unit, or several choices. */
+  value: answerValueSchema.nullish(),
   comment: commentOf(maxCommentLength),
   response_type: z.enum(['rating', 'comment_only']).nullish(),
 });
@@ -51,7 +54,12 @@ export const assessmentSchema = z.object({
   draftVersions: z.record(z.string(), z.int()),
   /** The assessor's previous ratings, where the framework shows them; only behind a link from the assessor's own mail. */
   previous: z
-    .object({ attributes: z.record(z.string(), z.object({ rating: z.int() })) })
+    .object({
+      attributes: z.record(
+        z.string(),
+        z.object({ rating: z.number().optional(), value: answerValueSchema.optional() }),
+      ),
+    })
     .nullable(),
   number: z.int(),
   closesAt: z.iso.datetime().nullable(),

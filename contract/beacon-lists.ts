@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
 import { listedClient } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { bandsSchema, openAssessmentSchema, roleResultSchema } from './results.ts';
+import { bandsSchema, higherIs, openAssessmentSchema, roleResultSchema } from './results.ts';
 import {
   beaconListFilters,
   beaconListQuery,
@@ -34,7 +34,10 @@ const beaconCardSchema = z.object({
   isFirst: z.boolean(),
   /** For an anonymous Beacon without a score: the number of responses in its last window, too few for a score. */
   withheldCount: z.int().nullable(),
+  /** The lowest and highest possible score, and which of them is better. */
+  min: z.number(),
   outOf: z.number(),
+  higherIs,
   thresholds: pair,
   normalisedThresholds: pair,
   bands: bandsSchema,

@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { optionSchema, responseTypes } from '#rules/definition.ts';
-import { formatNames } from '#rules/formats.ts';
-import type { ScoredSection } from '#rules/section-score.ts';
-import type { Step } from '#rules/step.ts';
+import { conditionSchema } from '#rules/definition/condition.ts';
+import { formatNames } from '#rules/definition/formats.ts';
+import { askedItemSchema, choices } from './assessed-items.ts';
+import { scoringModelSchema } from './scoring-model.ts';
+import type { Step } from '#rules/answering/step.ts';
 import { endpoint } from './endpoint.ts';
 import { addErrors, required } from './field-errors.ts';
 import { errorText } from './messages.ts';
@@ -20,16 +21,15 @@ const page = {
   helpText: z.string().optional(),
   body: z.string().optional(),
   id: z.string(),
+  showIf: conditionSchema.optional(),
 };
-const options = z.array(optionSchema);
-
 const questionSetSchema = z.object({
   id: z.string(),
   type: z.literal('question_set'),
   preamble: z.string().optional(),
   indented: z.boolean(),
-  options,
-  attributes: z.array(z.object({ id: z.string(), question: z.string() })),
+  options: choices,
+  attributes: z.array(askedItemSchema),
 });
 
 const sdqAttributeSchema = z.discriminatedUnion('type', [
@@ -43,7 +43,7 @@ const sdqAttributeSchema = z.discriminatedUnion('type', [
   z.object({
     id: z.string(),
     type: z.literal('grouping'),
-    enabledCondition: z.object({ id: z.string(), rating: z.array(z.int()) }),
+    enabledCondition: z.object({ id: z.string(), rating: z.array(z.number()) }).optional(),
     attributes: z.array(questionSetSchema),
   }),
   z.object({
@@ -56,14 +56,11 @@ const sdqAttributeSchema = z.discriminatedUnion('type', [
 
 const stepSchema: z.ZodType<Step> = z.discriminatedUnion('type', [
   z.object({
-    id: z.string(),
+    ...askedItemSchema.shape,
     type: z.literal('question'),
     title: z.string(),
-    question: z.string(),
-    instructions: z.string().optional(),
     progressLabel: z.string(),
-    responseType: z.enum(responseTypes),
-    options: options.optional(),
+    responseType: z.enum(['rating', 'comment_only']),
     sectionNumber: z.int(),
     sectionTitle: z.string(),
   }),
@@ -75,7 +72,7 @@ const stepSchema: z.ZodType<Step> = z.discriminatedUnion('type', [
   z.object({
     ...page,
     type: z.literal('assessment_instruction'),
-    options: options.optional(),
+    options: choices.optional(),
   }),
   z.object({
     ...page,
@@ -94,26 +91,30 @@ const stepSchema: z.ZodType<Step> = z.discriminatedUnion('type', [
   }),
 ]);
 
-const scoredSectionSchema: z.ZodType<ScoredSection> = z.object({
+/** A section whose score people see while they answer. */
+const scoredSectionSchema = z.object({
   number: z.int(),
   title: z.string(),
-  scoring: z.enum(['mean', 'sum', 'none']),
+  /** The scale of the scoring model. */
+  scale: z.string(),
+  /** The lowest and highest possible score. */
+  min: z.number(),
   outOf: z.number(),
-  questions: z.array(
-    z.object({ id: z.string(), isReversed: z.boolean(), min: z.number(), max: z.number() }),
-  ),
 });
+export type ScoredSection = z.output<typeof scoredSectionSchema>;
 
 /** A framework as one assessor sees it: its steps in the wording of their role. */
 export const assessmentFrameworkSchema = z.object({
   id: z.string(),
   title: z.string(),
   format: z.enum(formatNames),
-  outOf: z.int(),
+  outOf: z.number(),
   steps: z.array(stepSchema),
-  /** What is needed to calculate the assessor’s own scores; empty where none are shown while answering. */
+  /** The sections whose scores are shown while answering. */
   sections: z.array(scoredSectionSchema),
-  options: options.nullable(),
+  /** What decides which questions are shown and what sections score; null where everything is shown and nothing scored. */
+  scoring: scoringModelSchema.nullable(),
+  options: choices.nullable(),
   subtitle: z.string().nullable(),
   footer: z.string().nullable(),
   frameworkFooter: z.string().nullable(),
@@ -129,13 +130,18 @@ const frameworkFields = {
   title: z.string(),
   intro: z.string(),
   format: z.enum(formatNames),
-  outOf: z.int(),
+  /** The lowest and highest of what thresholds are numbers of, and which end is better. */
+  min: z.number(),
+  outOf: z.number(),
+  higherIs: z.enum(['better', 'worse', 'neither']),
 };
 
 /** A framework as the Beacon page shows it. */
 export const frameworkInfoSchema = z.object({
   ...frameworkFields,
   sdq: z.boolean(),
+  /** Whether two thresholds divide the score; otherwise it has bands. */
+  hasThresholds: z.boolean(),
   thresholdsUnlocked: z.boolean(),
   thresholdClassifiers: z.array(z.string()),
   roles: z.array(z.string()),
@@ -164,10 +170,10 @@ export const listOrganisationFrameworks = endpoint('GET /api/orgs/{slug}/framewo
 
 type ThresholdRules = Pick<
   FrameworkChoice,
-  'outOf' | 'thresholdsUnlocked' | 'lowerThreshold' | 'upperThreshold'
+  'min' | 'outOf' | 'higherIs' | 'thresholdsUnlocked' | 'lowerThreshold' | 'upperThreshold'
 >;
 
-/** The assessment settings of a form; both thresholds are whole numbers from 1 to the framework's outOf. */
+/** The assessment settings of a form; both thresholds are whole numbers on the framework's scale, with decimals where it is narrow. */
 export const assessmentFields = {
   frameworkId: z
     .string({ error: required })
@@ -212,14 +218,33 @@ function thresholdErrors(
       upperThreshold: (upper ?? framework.upperThreshold) !== framework.upperThreshold && locked,
     };
   }
+  const { min, outOf } = framework;
+  const isWide = outOf - min > 2 * minDistance;
+  if (isWide)
+    return {
+      lowerThreshold: thresholdError(lower, min + 1, outOf),
+      upperThreshold: thresholdError(upper, (lower ?? min) + minDistance, outOf),
+    };
   return {
-    lowerThreshold: thresholdError(lower, 1, framework.outOf),
-    upperThreshold: thresholdError(upper, (lower ?? 0) + minDistance, framework.outOf),
+    lowerThreshold: narrowError(lower, min, outOf),
+    upperThreshold: narrowError(upper, lower ?? min, outOf),
   };
 }
 
-/** The minimum distance: thresholds are more than two apart. */
+/** The minimum distance on a scale of whole numbers: thresholds are more than two apart. */
 const minDistance = 3;
+
+/** A scale of a few points takes thresholds with decimals. */
+function narrowError(
+  value: number | undefined,
+  above: number,
+  max: number,
+): MessageDescriptor | null {
+  if (value === undefined) return msg`Required`;
+  if (!Number.isFinite(value)) return msg`Must be a number`;
+  if (value <= above) return msg`Must be above ${{ minimum: above }}`;
+  return value >= max ? msg`Must be below ${{ maximum: max }}` : null;
+}
 
 function thresholdError(
   value: number | undefined,

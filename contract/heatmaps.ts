@@ -5,15 +5,17 @@ import { heatmapEvents } from './words.ts';
 /** One score at one time, in the unit of the row and on 0…100, with its band and the framework's word for the band. */
 const cellSchema = z.object({
   score: z.number(),
-  normalisedScore: z.number(),
-  band: z.enum(['below', 'between', 'above']),
-  word: z.string(),
+  normalisedScore: z.number().nullable(),
+  /** Null where the framework has no band for the row. */
+  band: z.enum(['below', 'between', 'above']).nullable(),
+  word: z.string().nullable(),
 });
 export type HeatmapCell = z.output<typeof cellSchema>;
 
 const row = {
   id: z.string(),
   title: z.string(),
+  min: z.number(),
   outOf: z.number(),
   /** One for each column; null where nobody has a score. */
   cells: z.array(cellSchema.nullable()),
@@ -32,6 +34,7 @@ const heatmapSchema = z.object({
       isOpen: z.boolean(),
     }),
   ),
+  min: z.number(),
   outOf: z.number(),
   /** The team scores of the assessments, one for each column. */
   team: z.array(cellSchema.nullable()),

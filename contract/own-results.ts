@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatNames } from '#rules/formats.ts';
+import { formatNames } from '#rules/definition/formats.ts';
 import { endpoint } from './endpoint.ts';
 import { teamAssessmentSchema } from './results.ts';
 
@@ -11,6 +11,7 @@ export const ownResultSchema = teamAssessmentSchema.pick({
   normalisedScore: true,
   /** Since their result in the previous assessment they answered. */
   change: true,
+  min: true,
   outOf: true,
   thresholds: true,
   normalisedThresholds: true,
@@ -23,6 +24,8 @@ export type OwnResult = z.output<typeof ownResultSchema>;
 /** The newest twelve assessments they answered on one Beacon, oldest first. */
 export const ownResultsSchema = z.object({
   format: z.enum(formatNames),
+  /** Whether two thresholds divide the score; otherwise it has bands. */
+  hasThresholds: z.boolean(),
   results: z.array(ownResultSchema).max(12),
 });
 export type OwnResults = z.output<typeof ownResultsSchema>;

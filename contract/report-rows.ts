@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listedClient } from './clients.ts';
 import { riskCategories } from './report-constants.ts';
-import { bandsSchema } from './results.ts';
+import { bandsSchema, higherIs } from './results.ts';
 
 export const score = z.number().nullable();
 export const pair = z.tuple([z.number(), z.number()]);
@@ -62,15 +62,13 @@ export const completionRowSchema = z.object({
 });
 export type CompletionRow = z.output<typeof completionRowSchema>;
 
-/** Whether a higher score is better or worse. */
-export const higherIs = z.enum(['better', 'worse']);
-
 /** A section or question with the mean of the Beacons' latest scores. */
 export const meanRowSchema = z.object({
   id: z.string(),
   title: z.string(),
   /** On 0…100, or in points where each informant has their own cut-offs. */
   score,
+  min: z.number(),
   outOf: z.number(),
   higherIs,
   /** Empty where each informant has their own cut-offs: their mean has no band. */

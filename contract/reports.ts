@@ -8,13 +8,13 @@ import {
   beaconFields,
   completionRowSchema,
   heatmapRowSchema,
-  higherIs,
   meanRowSchema,
   pair,
   riskRowSchema,
   score,
   sectionBeaconRowSchema,
 } from './report-rows.ts';
+import { higherIs } from './results.ts';
 
 export const reportPageSizes = { cards: 24, rows: 50 } as const;
 
@@ -51,7 +51,8 @@ const summaryFields = {
   defaultThresholds: pair.nullable(),
   /** The same thresholds on 0…100. */
   thresholds: pair.nullable(),
-  /** The maximum of `score`: 100, or the points of the scale where each informant has their own cut-offs. */
+  /** The minimum and maximum of `score`: 0 and 100, or the points of the scale where each informant has their own cut-offs. */
+  min: z.number(),
   outOf: z.number(),
   higherIs,
   /** The mean of the Beacons' latest scores, in a sub-report of the section's scores; for completion_rates 100 − the percentage of Beacons under the threshold. */
@@ -180,7 +181,13 @@ const reportSchema = z.discriminatedUnion('reportType', [
     reportData: z.object({
       ...paged,
       columns: z.array(
-        z.object({ id: z.string(), title: z.string(), outOf: z.number(), higherIs }),
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          min: z.number(),
+          outOf: z.number(),
+          higherIs,
+        }),
       ),
       rows: z.array(heatmapRowSchema),
     }),

@@ -1,18 +1,30 @@
 import * as z from 'zod';
-import { allBands } from '#rules/bands.ts';
-import { assessorRoles } from '#rules/definition.ts';
+import { itemTypes } from '#rules/definition/item.ts';
+import { allBands } from '#rules/scoring/band.ts';
+import { assessorRoles } from '#rules/definition/texts.ts';
 
 const score = z.number().nullable();
 const pair = z.tuple([z.number(), z.number()]);
+const normKind = z.enum(['t', 'percentile', 'z']);
 /** Worst first: one band, or two where informants with their own cut-offs are in different bands; empty without a score. */
 export const bandsSchema = z.array(z.enum(allBands));
+/** Whether the highest score of a scale is its best; `neither` where no end is. */
+export const higherIs = z.enum(['better', 'worse', 'neither']);
+
+const bandFields = {
+  bands: bandsSchema,
+  /** The band's word, or 'Normal to Abnormal' where informants with their own cut-offs are in different bands. */
+  classifier: z.string().nullable(),
+};
+
 /** The mean of a role's people, and their ranges; the ranges are null where they were not stored. */
 export const roleResultSchema = z.object({
   role: z.enum(assessorRoles),
   score: z.number(),
-  normalisedScore: z.number(),
+  normalisedScore: score,
   range: pair.nullable(),
   normalisedRange: pair.nullable(),
+  ...bandFields,
 });
 export type RoleResult = z.output<typeof roleResultSchema>;
 /** A score and its range, in the framework's unit and normalised to 0 to 100. */
@@ -22,14 +34,40 @@ const scoreFields = {
   range: pair.nullable(),
   normalisedRange: pair.nullable(),
   change: score,
+  /** The lowest and highest possible score. */
+  min: z.number(),
   outOf: z.number(),
+  higherIs,
+  /** The score by a published norm; null where the scale has none, or none applies. */
+  norm: z.object({ gives: normKind, score: z.number() }).nullable(),
+  /** Why a norm or band could not be chosen: what is not known of the client, or that they are outside of all. */
+  lack: z.enum(['date_of_birth', 'gender', 'outside']).nullable(),
+};
+/** How a scale is drawn. Positions are on 0 to 100, from the worst score to the best. */
+const drawnScale = {
+  /** Its bands, worst first, each up to a position; empty where it has none. */
+  zones: z.array(
+    z.object({
+      to: z.number(),
+      band: z.enum(allBands),
+      word: z.string(),
+      /** The colour that the framework gives the band. */
+      colour: z.string().nullable(),
+    }),
+  ),
+  /** Its ends and the limits of its bands, in its own unit; empty where these differ by informant or client. */
+  ticks: z.array(z.object({ at: z.number(), value: z.number() })),
+  /** What its published norms give; null without norms. */
+  normKind: normKind.nullable(),
 };
 const node = {
   id: z.string(),
   title: z.string(),
   ...scoreFields,
   count: z.int(),
-  bands: bandsSchema,
+  ...bandFields,
+  isBadScore: z.boolean(),
+  ...drawnScale,
 };
 
 /** The team's result of one assessment; scores have full precision. */
@@ -48,9 +86,7 @@ export const teamAssessmentSchema = z.object({
   /** Lower and upper threshold, in the framework's unit. */
   thresholds: pair,
   normalisedThresholds: pair,
-  bands: bandsSchema,
-  /** The band's word, or 'Normal to Abnormal' where informants with their own cut-offs are in different bands. */
-  classifier: z.string().nullable(),
+  ...bandFields,
   isBadScore: z.boolean(),
   count: z.int(),
   /** The result of each role; empty for anonymous Beacons. */
@@ -60,10 +96,17 @@ export type TeamAssessment = z.output<typeof teamAssessmentSchema>;
 
 /** A team's result with its sections and questions. */
 export const detailedTeamAssessmentSchema = teamAssessmentSchema.extend({
+  ...drawnScale,
   attributes: z.array(
     z.object({
       ...node,
-      attributes: z.array(z.object({ ...node, responseType: z.enum(['rating', 'comment_only']) })),
+      attributes: z.array(
+        z.object({
+          ...node,
+          responseType: z.enum(['rating', 'comment_only']),
+          itemType: z.enum(itemTypes),
+        }),
+      ),
     }),
   ),
 });

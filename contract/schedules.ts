@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { scheduleSchemaIn } from '#rules/schedule-shape.ts';
+import { scheduleSchemaIn } from '#rules/schedule/schedule-shape.ts';
 import { addErrors } from './field-errors.ts';
 import { textOf } from './messages.ts';
 

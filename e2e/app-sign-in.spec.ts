@@ -27,7 +27,7 @@ test('the list keeps its scroll position on the way back from a Beacon, and the 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Oscar Nyman', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Beacons' })).toBeVisible();
-  const card = page.getByRole('link', { name: /Elsie Brook/ });
+  const card = page.getByRole('link', { name: /^Elsie Brook Children/ });
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await card.click();

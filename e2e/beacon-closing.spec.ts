@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { complaintsOf } from './demo-people.ts';
 import { press } from './keys.ts';
 import { mailedLink } from './mailbox.ts';
+import { makeBeacon } from './make-beacon.ts';
 import { makeNewcomer } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
@@ -18,7 +19,12 @@ for (const { size, viewport } of sizes) {
       const slug = `finch-${size}`;
       const admin = await makeNewcomer(page, slug, `Finch ${size}`);
       const late = `late-${size}@heron.test`;
-      const uuid = await makeBeacon(page, slug, admin, late);
+      const uuid = await makeBeacon(page, {
+        organisation: slug,
+        admin,
+        frameworkId: 'strengths-and-difficulties',
+        assessor: { name: 'Robin', email: late, roles: ['teacher'] },
+      });
       const link = await mailedLink(page, late, '/assess/');
       const complaints = complaintsOf(page);
       await page.goto(`/beacon/${uuid}`);
@@ -50,39 +56,4 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
   });
-}
-
-/** Creates a Beacon with an open first window and one assessor. */
-async function makeBeacon(
-  page: Page,
-  organisation: string,
-  admin: string,
-  late: string,
-): Promise<string> {
-  const session = await page.request.get('/api/sessions/current');
-  const headers = { 'x-csrf-token': session.headers()['x-csrf-token'] ?? '' };
-  const granted = await page.request.post(`/api/orgs/${organisation}/users/update_role`, {
-    headers,
-    params: { email: admin },
-    data: { role: 'beacon_creator', role_value: true },
-  });
-  expect(granted.status(), await granted.text()).toBe(200);
-  const form = await page.request.get('/api/beacons/new', { params: { organisation } });
-  const { today, defaults } = (await form.json()).data;
-  const created = await page.request.post('/api/beacons', {
-    headers,
-    data: {
-      organisation,
-      frameworkId: 'strengths-and-difficulties',
-      clientName: 'Wren',
-      beaconName: 'Wren',
-      clientExternalRef: 'W-1',
-      gender: 'other',
-      dateOfBirth: '2011-01-01',
-      schedule: { ...defaults.schedule, startOn: today, daysOpen: 7 },
-      members: [{ name: 'Robin', email: late, roles: ['teacher'] }],
-    },
-  });
-  expect(created.status(), await created.text()).toBe(200);
-  return (await created.json()).data.beacon.uuid;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { expectAccessible } from './accessibility.ts';
 import { complaintsOf, signIn } from './demo-people.ts';
 import { sizes } from './sizes.ts';

@@ -1,19 +1,31 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assessorRoles } from '#rules/definition.ts';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import { parseFramework } from '#rules/framework.ts';
-import { stepsFor } from '#rules/steps.ts';
-import { questionsOf } from '#rules/answers.ts';
+import { assessorRoles } from '#rules/definition/texts.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { formatNames } from '#rules/definition/formats.ts';
+import { rangeOf } from '#rules/definition/result-nodes.ts';
+import { thresholdsOf, thresholdUnit } from '#rules/scoring/thresholds.ts';
+import { parseFramework } from '#rules/framework/framework.ts';
+import { stepsFor } from '#rules/answering/steps.ts';
+import { questionsOf } from '#rules/answering/answers.ts';
 
 const dial = read('team-wellbeing');
 const faces = read('childrens-quality-of-life');
 const sdq = read('strengths-and-difficulties');
 const radio = read('weekly-check-in');
-const shipped = [dial, faces, sdq, radio];
+const mood = read('low-mood-check');
+const growing = read('growing-up-well');
+const intake = read('first-conversation');
+const shipped = [dial, faces, sdq, radio, mood, growing, intake];
 
-test('the four formats are shipped, one framework each', () => {
-  expect(shipped.map(({ format }) => format)).toEqual(['dial', 'faces', 'sdq', 'simple_radio']);
+test('every format is shipped', () => {
+  expect(new Set(shipped.map(({ format }) => format))).toEqual(new Set(formatNames));
+});
+
+test('every file of the folder is among those that are checked', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
+  expect(files.toSorted()).toEqual(shipped.map(({ id }) => `${id}.json`).toSorted());
 });
 
 test.each(shipped)(
@@ -21,8 +33,9 @@ test.each(shipped)(
   (framework) => {
     expect(framework.licence).toContain('AGPL-3.0-or-later');
     expect(framework.source).not.toBe('');
-    expect(framework.thresholds.upper).toBeGreaterThan(framework.thresholds.lower + 2);
-    expect(framework.thresholds.upper).toBeLessThan(framework.outOf);
+    const { lower, upper } = thresholdsOf(framework);
+    expect(upper).toBeGreaterThan(lower + 2);
+    expect(upper).toBeLessThan(thresholdUnit(framework).outOf);
   },
 );
 
@@ -33,20 +46,22 @@ test.each(shipped)('$id asks every role each question once at most', (framework)
   }
 });
 
-test.each([dial, faces, radio])('$id asks every role all of its questions', (framework) => {
-  const ids = framework.sections.flatMap(({ questions }) => questions.map(({ id }) => id));
-  for (const role of framework.roles) {
-    expect(
-      stepsFor(framework, role)
-        .flatMap(questionsOf)
-        .map(({ id }) => id),
-    ).toEqual(ids);
-  }
-});
+test.each([dial, faces, radio, mood, growing, intake])(
+  '$id asks every role all of its questions',
+  (framework) => {
+    const ids = framework.items.map(({ id }) => id);
+    for (const role of framework.roles) {
+      expect(
+        stepsFor(framework, role)
+          .flatMap(questionsOf)
+          .map(({ id }) => id),
+      ).toEqual(ids);
+    }
+  },
+);
 
 test('Team wellbeing has 25 rating questions in five sections and explains what 0 and 100 mean', () => {
-  const questions = dial.sections.flatMap((section) => section.questions);
-  const rated = questions.filter(({ responseType }) => responseType === 'rating');
+  const rated = dial.items.filter(({ type }) => type === 'rating');
   expect(dial.sections).toHaveLength(5);
   expect(rated).toHaveLength(25);
   for (const { instructions } of rated)
@@ -54,7 +69,7 @@ test('Team wellbeing has 25 rating questions in five sections and explains what 
 });
 
 test('the five faces go from sad to happy in steps of 25', () => {
-  expect(faces.options?.map(([value, , icon]) => [value, icon])).toEqual([
+  expect(faces.options?.map(({ score, icon }) => [score, icon])).toEqual([
     [0, 'emot-0'],
     [25, 'emot-1'],
     [50, 'emot-2'],
@@ -74,7 +89,7 @@ test('a child gets an intro, a practice question, every section and a last page'
 });
 
 test('the questions for a child have short words and short sentences', () => {
-  for (const { text } of faces.sections.flatMap(({ questions }) => questions)) {
+  for (const { text } of faces.items) {
     const words = text.split(' ');
     expect(words.length, text).toBeLessThanOrEqual(9);
     expect(Math.max(...words.map((word) => word.length)), text).toBeLessThanOrEqual(9);
@@ -89,9 +104,11 @@ test('a check-in has four or five answers to each question and none can be skipp
 });
 
 test('the SDQ items are in their published scales, five of them reversed', () => {
-  const scales = sdq.sections.filter(({ scoring }) => scoring === 'sum');
+  const scales = sdq.scales.filter(
+    ({ method, items, team }) => method === 'sum' && items && team !== 'none',
+  );
   expect(
-    Object.fromEntries(scales.map(({ id, questions }) => [id, questions.map((q) => q.id)])),
+    Object.fromEntries(scales.map(({ id, items = [] }) => [id, items.map(({ item }) => item)])),
   ).toEqual({
     emotional: ['q3', 'q8', 'q13', 'q16', 'q24'],
     conduct: ['q5', 'q7', 'q12', 'q18', 'q22'],
@@ -99,16 +116,16 @@ test('the SDQ items are in their published scales, five of them reversed', () =>
     peer: ['q6', 'q11', 'q14', 'q19', 'q23'],
     prosocial: ['q1', 'q4', 'q9', 'q17', 'q20'],
   });
-  const reversed = sdq.sections.flatMap(({ questions }) => questions.filter((q) => q.reversed));
-  expect(reversed.map(({ id }) => id).toSorted()).toEqual(['q11', 'q14', 'q21', 'q25', 'q7']);
-  expect(sdq.totals).toEqual([
-    {
-      id: 'total_difficulty',
-      title: 'Total difficulties',
-      sections: ['emotional', 'conduct', 'hyperactivity', 'peer'],
-    },
+  const reversed = scales.flatMap(({ items = [] }) => items.filter(({ reverse }) => reverse));
+  expect(reversed.map(({ item }) => item).toSorted()).toEqual(['q11', 'q14', 'q21', 'q25', 'q7']);
+  const total = sdq.scales.find(({ id }) => id === sdq.main);
+  expect([total?.id, total?.title]).toEqual(['total_difficulty', 'Total difficulties']);
+  expect(total?.parts?.map(({ scale }) => scale)).toEqual([
+    'emotional',
+    'conduct',
+    'hyperactivity',
+    'peer',
   ]);
-  expect(sdq.scoreOf).toBe('total_difficulty');
 });
 
 const cutOffs = {
@@ -141,13 +158,19 @@ const cutOffs = {
 test.each(Object.entries(cutOffs))(
   'the SDQ has the published cut-offs of a %s',
   (name, expected) => {
-    const informant = sdq.informants[name];
-    expect(informant?.roles).toEqual([name]);
-    const written = Object.entries(informant?.bands ?? {}).map(
-      ([id, { normal, borderline, abnormal }]) =>
-        `${id} ${[normal, borderline, abnormal].map((range) => range.join('-')).join('/')}`,
+    const own = sdq.bands.filter(
+      ({ when, scale }) =>
+        [when?.role ?? []].flat().some((role) => role === name) && scale !== 'impact_score',
     );
-    expect(written).toEqual(expected);
+    const written = own.map(({ scale, cuts }) => {
+      const highest = rangeOf(sdq, sdq.scales.find(({ id }) => id === scale) ?? fail(scale))[1];
+      const ranges = cuts.map(({ upTo = highest, severity }, index) => {
+        return [severity, `${(cuts[index - 1]?.upTo ?? -1) + 1}-${upTo}`] as const;
+      });
+      const best = ranges.toSorted(([one], [other]) => one - other).map(([, range]) => range);
+      return `${scale} ${best.join('/')}`;
+    });
+    expect(written.toSorted()).toEqual(expected.toSorted());
   },
 );
 
@@ -165,7 +188,8 @@ test.each([
 });
 
 test('the young person reads the SDQ in the first person', () => {
-  const texts = sdq.sections.slice(0, 5).flatMap(({ questions }) => questions);
+  const counted = new Set(sdq.sections.slice(0, 5).flatMap(({ items }) => items));
+  const texts = sdq.items.filter(({ id }) => counted.has(id));
   for (const { id, textByRole } of texts) expect(textByRole?.self, id).toMatch(/\b(I|my|me)\b/i);
 });
 
@@ -176,4 +200,8 @@ test('every role of the contract is offered by some framework', () => {
 function read(id: string): Framework {
   const file = new URL(`./${id}.json`, import.meta.url);
   return parseFramework(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function fail(id: string): never {
+  throw new Error(`There is no ${id}`);
 }

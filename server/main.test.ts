@@ -49,7 +49,7 @@ test(
     const greeting = await waitForOutput(server, 'Ctrl-C');
     expect(greeting).toContain(`http://127.0.0.1:${port}`);
     expect(greeting).toContain('ada@riverside.test');
-    expect(greeting.match(/\/assess\/[\w-]{32}/g)).toHaveLength(4);
+    expect(greeting.match(/\/assess\/[\w-]{32}/g)).toHaveLength(5);
     const [link = ''] = /http\S+\/beacon\/\S+/.exec(greeting) ?? [];
     expect(link).not.toBe('');
 

@@ -35,12 +35,11 @@ export async function answer(
     authors.set(text, person);
     return text;
   };
-  const questions = fixture.framework.sections.flatMap((section) => section.questions);
   const attributes = Object.fromEntries(
-    questions.map(({ id, responseType }) => [
+    fixture.framework.items.map(({ id, type }) => [
       id,
       {
-        ...(responseType === 'rating' && { rating: ratingOf(id, person) }),
+        ...(type !== 'comment' && { rating: ratingOf(id, person) }),
         comment: uniqueComment(),
       },
     ]),

@@ -1,8 +1,12 @@
 import type { AssessmentInput } from '#contract/assessments.ts';
-import { enabledQuestions, isRated } from '#rules/answers.ts';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import { stepsFor } from '#rules/steps.ts';
-import type { Step } from '#rules/step.ts';
+import { choiceOf, isRated, shownQuestions } from '#rules/answering/answers.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { scoringModel } from '#rules/scoring/model.ts';
+import type { ScoringModel } from '#rules/scoring/model.ts';
+import { scorePerson } from '#rules/scoring/score-person.ts';
+import { stepsFor } from '#rules/answering/steps.ts';
+import type { Step } from '#rules/answering/step.ts';
 
 /** A complete answer set of one role: each question's option at an index, counted from the end if negative. */
 export function answersTo(
@@ -10,19 +14,27 @@ export function answersTo(
   role: AssessorRole = 'parent',
   position = 0,
 ): AssessmentInput {
-  return answersToSteps(stepsFor(framework, role), position);
+  return answersToSteps(stepsFor(framework, role), position, scoringModel(framework, role));
 }
 
-export function answersToSteps(steps: Step<unknown>[], position = 0): AssessmentInput {
+/** @param model what decides which questions are shown, where some depend on others */
+export function answersToSteps(
+  steps: Step<unknown>[],
+  position = 0,
+  model: ScoringModel | null = null,
+): AssessmentInput {
   const attributes: AssessmentInput['attributes'] = {};
   for (const step of steps) {
-    const unanswered = () =>
-      enabledQuestions(step, attributes).filter(
-        ({ id, responseType }) => responseType === 'rating' && !isRated(id, attributes),
+    const unanswered = () => {
+      const { shows } = model ? scorePerson(model, attributes) : { shows: () => true };
+      return shownQuestions(step, shows).filter(
+        ({ id, itemType }) =>
+          (itemType === 'rating' || itemType === 'choice') && !isRated(id, attributes),
       );
+    };
     for (let questions = unanswered(); questions.length > 0; questions = unanswered()) {
       for (const { id, options } of questions) {
-        attributes[id] = { rating: options?.at(position)?.[0] ?? 50 + position };
+        attributes[id] = choiceOf(options?.at(position)?.[0] ?? 50 + position);
       }
     }
   }

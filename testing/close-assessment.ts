@@ -1,5 +1,6 @@
 import { closeAssessment } from '#contract/closing.ts';
-import { teamResult } from '#rules/score.ts';
+import { fromStoredResponse } from '#rules/answering/stored-answers.ts';
+import { teamResult } from '#rules/scoring/score.ts';
 import type { Answer } from './http-app.ts';
 import type { Fixture, Headers } from './make-fixture.ts';
 import { makePerson } from './make-list.ts';
@@ -24,5 +25,5 @@ export async function recomputed({
     .select(['user_id as userId', 'role', 'attributes'])
     .where('organisation_id', '=', beacon.organisationId)
     .execute();
-  return teamResult(framework, rows);
+  return teamResult(framework, rows.map(fromStoredResponse));
 }

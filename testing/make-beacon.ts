@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { MemberRole } from '#contract/words.ts';
-import type { Framework } from '#rules/definition.ts';
-import { nextWindow } from '#rules/schedule.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { nextWindow } from '#rules/schedule/schedule.ts';
+import { thresholdsOf } from '#rules/scoring/thresholds.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
@@ -81,9 +82,11 @@ export async function makeBeacon(
 
 async function addBeacon(
   { db, clock }: Services,
-  { id: framework_id, version, thresholds }: Framework,
+  framework: Framework,
   { organisationId, schedule, timeZone, isAnonymous }: BeaconOptions,
 ): Promise<Pick<MadeBeacon, 'beaconId' | 'clientId'>> {
+  const { id: framework_id, version } = framework;
+  const { lower, upper } = thresholdsOf(framework);
   const [beaconId, clientId] = [v7(), v7()];
   const shared = { organisation_id: organisationId, created_at: clock.now() };
   await db
@@ -100,8 +103,8 @@ async function addBeacon(
       framework_id,
       framework_version: version,
       is_anonymous: isAnonymous,
-      lower_threshold: thresholds.lower,
-      upper_threshold: thresholds.upper,
+      lower_threshold: lower,
+      upper_threshold: upper,
       ...scheduleRow({ ...weekly, ...schedule }, timeZone),
     })
     .execute();

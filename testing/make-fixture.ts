@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { AssessmentInput } from '#contract/assessments.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answersTo } from './answers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
-import type { TeamResult } from '#rules/score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { insertCompletions } from '#server/beacons/projections/completions.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';

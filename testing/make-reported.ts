@@ -1,9 +1,14 @@
 import { v7 } from 'uuid';
 import type { Insertable } from 'kysely';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import { questionOptions } from '#rules/scale.ts';
-import { teamResult } from '#rules/score.ts';
-import type { TeamResult } from '#rules/score.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { toStoredAnswers } from '#rules/answering/stored-answers.ts';
+import { teamResult } from '#rules/scoring/score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
+import { optionsOf } from '#rules/definition/item.ts';
+import { scoringModel } from '#rules/scoring/model.ts';
+import { scorePerson } from '#rules/scoring/score-person.ts';
+import { thresholdUnit } from '#rules/scoring/thresholds.ts';
 import { rebuildCompletions } from '#server/beacons/projections/completions.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
@@ -86,8 +91,8 @@ function addBeacon(rows: Rows, scenario: Scenario): void {
     framework_id: framework.id,
     framework_version: framework.version,
     is_anonymous: isAnonymous,
-    lower_threshold: (lower * framework.outOf) / 100,
-    upper_threshold: ((lower + 40) * framework.outOf) / 100,
+    lower_threshold: (lower * thresholdUnit(framework).outOf) / 100,
+    upper_threshold: ((lower + 40) * thresholdUnit(framework).outOf) / 100,
     period_type: 'none',
     period: 1,
     start_on: '2026-01-01',
@@ -153,7 +158,7 @@ function addWindow(
   const responses = answering.map((member) => ({
     userId: member.user_id,
     role: member.role,
-    attributes: ratings(framework, random),
+    attributes: ratings(framework, member.role, random),
     row: responseRow({ ...shared, member_id: member.id, submitted_at: answeredAt }),
   }));
   const result = teamResult(framework, responses, previous);
@@ -162,7 +167,7 @@ function addWindow(
   );
   rows.responses.push(
     ...responses.map(({ row, userId: user_id, role, attributes }) => {
-      return { ...row, user_id, role, attributes: JSON.stringify(attributes) };
+      return { ...row, user_id, role, attributes: JSON.stringify(toStoredAnswers(attributes)) };
     }),
   );
   rows.assessments.push({
@@ -190,17 +195,17 @@ function responseRow<Ids extends { assessment_id: string }>(ids: Ids) {
   return { ...ids, ...rest, body_hash: Buffer.alloc(32) };
 }
 
-function ratings(framework: Framework, random: Random) {
-  const options = questionOptions(framework);
-  const answering = framework.sections.flatMap(({ questions }) => questions);
-  return Object.fromEntries(
-    answering
-      .filter(
-        ({ responseType }, index) => responseType === 'rating' && (index === 0 || random() < 0.9),
-      )
-      .map(({ id }) => {
-        const rating = pick(options.get(id) ?? [], random)?.[0] ?? Math.floor(random() * 101);
-        return [id, { rating, response_type: 'rating' as const }];
+/** Answers to what the role is shown, as a submit stores them. */
+function ratings(framework: Framework, role: AssessorRole, random: Random) {
+  const given = Object.fromEntries(
+    framework.items
+      .filter(({ type }, index) => type !== 'comment' && (index === 0 || random() < 0.9))
+      .map((item) => {
+        const chosen = pick(optionsOf(item), random)?.value;
+        const rating = chosen === undefined ? Math.floor(random() * 101) : Number(chosen);
+        return [item.id, { rating, response_type: 'rating' as const }];
       }),
   );
+  const { shows } = scorePerson(scoringModel(framework, role), given);
+  return Object.fromEntries(Object.entries(given).filter(([id]) => shows(id)));
 }

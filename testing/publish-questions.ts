@@ -1,7 +1,12 @@
+import { publishDefinition } from './publish-definition.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 /** Publishes a framework of one section with this many dial questions. */
-export async function publishQuestions({ db }: Database, id: string, count: number): Promise<void> {
+export async function publishQuestions(
+  database: Database,
+  id: string,
+  count: number,
+): Promise<void> {
   const questions = Array.from({ length: count }, (_, index) => ({
     id: `question_${index}`,
     text: 'How was it?',
@@ -19,13 +24,5 @@ export async function publishQuestions({ db }: Database, id: string, count: numb
     source: 'Written for a test.',
     sections: [{ id: 'all', title: 'All', questions }],
   };
-  await db
-    .insertInto('frameworks')
-    .values({
-      id,
-      version: 1,
-      definition: JSON.stringify(definition),
-      published_at: new Date('2026-11-02'),
-    })
-    .execute();
+  await publishDefinition(database, definition);
 }

@@ -48,7 +48,7 @@ interface WindowRow {
   worst: Record<string, number>;
 }
 
-/** Computes the report data of every active Beacon of an organisation. */
+/** Computes the report data of every active Beacon of an organisation whose framework is of the first edition. */
 export async function recomputedReports(
   services: Services,
   organisationId: string,
@@ -121,7 +121,8 @@ async function findBeacons({ db }: Services, organisationId: string): Promise<Be
     from beacons b
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version
-    where b.organisation_id = ${organisationId} and b.archived_at is null`.execute(db);
+    where b.organisation_id = ${organisationId} and b.archived_at is null
+      and f.definition->>'edition' is null`.execute(db);
   return rows;
 }
 

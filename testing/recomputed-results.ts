@@ -13,7 +13,7 @@ export interface Recomputed {
   count: number;
 }
 
-/** Every rated question of every framework. */
+/** Every rated question of every framework of the first edition. */
 const questions = sql`
   select f.id as framework, f.version, f.definition->>'format' as format, s->>'id' as section,
     coalesce(s->>'scoring', 'mean') as scoring, q->>'id' as question,
@@ -37,7 +37,10 @@ const ratings = sql`
   join assessments a on a.organisation_id = r.organisation_id and a.id = r.assessment_id
   join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
   join questions q on q.framework = b.framework_id and q.version = b.framework_version
-  cross join lateral (select (r.attributes->q.question->>'rating')::float8 as given) g
+  cross join lateral (
+    select (case json_typeof(answer) when 'number' then answer else answer->'rating' end)::text::float8 as given
+    from (select r.attributes->q.question as answer) a
+  ) g
   where given is not null`;
 
 /** Each person’s score of each section. */
@@ -64,7 +67,7 @@ const personScores = sql`
   select beacon_id, number, member_id, 'assessment', avg(rating) from ratings
   where format <> 'sdq' and scoring = 'mean' group by beacon_id, number, member_id`;
 
-/** Recomputes every score of every assessment from ratings and definitions; SDQ items range from 0 to 2. */
+/** Recomputes every score by a framework of the first edition from ratings and definitions; SDQ items range from 0 to 2. */
 export async function recomputedResults({ db }: Services): Promise<Recomputed[]> {
   const { rows } = await sql<Recomputed>`
     with questions as (${questions}), ratings as (${ratings}), in_sections as (${sectionScores}),

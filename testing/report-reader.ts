@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { findReport } from '#contract/reports.ts';
 import type { RiskRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
-import { tabledScore } from '#rules/display.ts';
+import { tabledScore } from '#rules/results/display.ts';
 import { call } from './calls.ts';
 
 /** The request of one report. */

@@ -1,4 +1,4 @@
-import type { TeamResult } from '#rules/score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
 import type { Fixture } from './make-fixture.ts';
 

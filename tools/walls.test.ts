@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { capture, fromRoot } from './project.mjs';
 
 const validFiles = {
-  'rules/score.ts': "import * as z from 'zod';\nexport const score: z.ZodNumber = z.number();\n",
+  'rules/scoring/score.ts':
+    "import * as z from 'zod';\nexport const score: z.ZodNumber = z.number();\n",
   'contract/users.ts':
-    "import { score } from '#rules/score.ts';\nexport const user: typeof score = score;\n",
+    "import { score } from '#rules/scoring/score.ts';\nexport const user: typeof score = score;\n",
   'server/app.ts':
     "import { readFileSync } from 'node:fs';\nimport { user } from '#contract/users.ts';\nexport const app: string = readFileSync(String(user), 'utf8');\n",
   'web/page.tsx':

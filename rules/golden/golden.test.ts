@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Ratings } from '../answers.ts';
-import { bandsWord, normalisedThresholds, rankedScore, teamBands } from '../bands.ts';
-import type { AssessorRole } from '../definition.ts';
-import { parseFramework } from '../framework.ts';
-import { impactOf } from '../impact.ts';
-import { personScores } from '../person-scores.ts';
-import type { PersonScore } from '../person-scores.ts';
-import { ownScore, runningScore } from '../running-score.ts';
-import type { RatedResponse } from '../score-nodes.ts';
-import { teamResult } from '../score.ts';
-import type { NodeResult, TeamResult } from '../score.ts';
+import { bandsWord, rankedScore, teamBands } from '../scoring/bands.ts';
+import { mainScale } from '../scoring/main-scale.ts';
+import { personalScores, type PersonalScore } from '../scoring/personal-scores.ts';
+import type { Ratings } from '../scoring/score-person.ts';
+import { normalisedThresholds, thresholdsOf } from '../scoring/thresholds.ts';
+import type { AssessorRole } from '../definition/texts.ts';
+import { parseFramework } from '../framework/framework.ts';
+import { personScores } from '../scoring/person-scores.ts';
+import type { PersonScore } from '../scoring/person-scores.ts';
+import { ownScore, runningScore } from '../scoring/running-score.ts';
+import type { RatedResponse } from '../scoring/team.ts';
+import { teamResult } from '../scoring/score.ts';
+import type { NodeResult, TeamResult } from '../scoring/score.ts';
 
 /** The parts of a definition file of the first edition that decide which answers there are. */
 interface Definition {
@@ -23,11 +25,14 @@ interface Definition {
   thresholds: { lower: number; upper: number };
   options?: Options;
   sections: { questions: { id: string; responseType?: string; options?: Options }[] }[];
-  steps?: { attributes?: (QuestionSet & { attributes?: QuestionSet[] })[] }[];
+  steps?: { attributes?: PageAttribute[] }[];
 }
-interface QuestionSet {
+interface PageAttribute {
+  roles?: AssessorRole[];
   questions?: string[];
   options?: Options;
+  enabledCondition?: { id: string; rating: number[] };
+  attributes?: PageAttribute[];
 }
 type Options = [value: number, ...unknown[]][];
 /** An assessment of the demo; the Beacons have numbers. */
@@ -76,14 +81,16 @@ function scoresOf(index: number): unknown {
   const random = seeded(index + 1);
   const definition = pick(definitions, () => (index % definitions.length) / definitions.length);
   const framework = parseFramework(definition);
-  const thresholds = normalisedThresholds(framework.thresholds, definition.outOf);
+  const thresholds = normalisedThresholds(framework, thresholdsOf(framework));
   let previous: TeamResult | null = null;
   return Array.from({ length: 3 }, () => {
     const responses = responsesTo(definition, random);
     const result: TeamResult | null = teamResult(framework, responses, previous);
     previous = result ?? previous;
     const people = personScores(framework, responses);
-    const bands = result ? teamBands(framework, result, thresholds) : [];
+    const bands = result
+      ? teamBands(framework, { ...result, scale: mainScale(framework) }, thresholds)
+      : [];
     return {
       result: result && headOf(result),
       people: [
@@ -97,9 +104,9 @@ function scoresOf(index: number): unknown {
           responses.map((response) => ownScore(framework, response)),
         ),
       ),
-      impact: responses.map(({ role, attributes }) => impactOf(framework, role, attributes)),
-      bands,
-      word: bandsWord(framework, bands),
+      impact: responses.map((response) => impactOf(personalScores(framework, response))),
+      bands: bands.map(({ band }) => band),
+      word: bandsWord(bands),
       ranked: result && [
         rankedScore(framework, result, false),
         rankedScore(framework, result, true),
@@ -109,27 +116,41 @@ function scoresOf(index: number): unknown {
 }
 
 function responsesTo(definition: Definition, random: () => number): RatedResponse[] {
-  const questions = definition.sections.flatMap((section) => section.questions);
   const share = 0.3 + random();
   return Array.from({ length: Math.floor(random() * 6) }, (_, person) => {
     const role = pick(definition.roles, random);
-    const attributes: Ratings = Object.fromEntries(
-      questions.flatMap(({ id, responseType, options }) => {
-        if (responseType === 'comment_only' || random() > share) return [];
-        const choices = options ?? pageOptions(definition, id) ?? definition.options;
-        return [[id, { rating: ratingOf(choices, definition, random) }]];
-      }),
-    );
-    return { userId: `person-${person}`, role, attributes };
+    const answers = answersOf(definition, role, () => random() <= share && random);
+    return { userId: `person-${person}`, role, attributes: answers };
   });
 }
 
-/** The options of a question that is asked on a page. */
-function pageOptions({ steps = [] }: Definition, id: string): Options | undefined {
-  const sets = steps
-    .flatMap(({ attributes = [] }) => attributes)
-    .flatMap((attribute) => [attribute, ...(attribute.attributes ?? [])]);
-  return sets.find(({ questions }) => questions?.includes(id))?.options;
+/** Answers that a submit accepts: to questions that the role is asked, outside of disabled groupings. */
+function answersOf(
+  definition: Definition,
+  role: AssessorRole,
+  answers: () => false | (() => number),
+): Ratings {
+  const given: Record<string, { rating: number }> = {};
+  const pages = (definition.steps ?? []).flatMap(({ attributes = [] }) => attributes);
+  const questions = definition.sections.flatMap((section) => section.questions);
+  const asked = pages.length === 0 ? [{ questions: questions.map(({ id }) => id) }] : pages;
+  const isGiven = ({ roles, enabledCondition }: PageAttribute) =>
+    (roles?.includes(role) ?? true) &&
+    (!enabledCondition ||
+      enabledCondition.rating.includes(given[enabledCondition.id]?.rating ?? -1));
+  const answerAll = (attributes: PageAttribute[]) => {
+    for (const attribute of attributes.filter(isGiven)) {
+      for (const id of attribute.questions ?? []) {
+        const question = questions.find((each) => each.id === id);
+        const random = question?.responseType !== 'comment_only' && answers();
+        const options = question?.options ?? attribute.options ?? definition.options;
+        if (random) given[id] = { rating: ratingOf(options, definition, random) };
+      }
+      answerAll(attribute.attributes ?? []);
+    }
+  };
+  answerAll(asked);
+  return given;
 }
 
 function ratingOf(options: Options | undefined, { outOf }: Definition, random: () => number) {
@@ -141,6 +162,12 @@ function pick<T>(list: readonly T[], random: () => number): T {
   const one = list[Math.floor(random() * list.length)];
   if (one === undefined) throw new RangeError('Nothing to pick from');
   return one;
+}
+
+function impactOf([impact]: PersonalScore[]) {
+  if (!impact) return null;
+  const { score, outOf, band } = impact;
+  return { score, outOf, band: band && ['normal', 'borderline', 'abnormal'][band.severity] };
 }
 
 function headOf(result: TeamResult) {

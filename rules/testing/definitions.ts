@@ -1,4 +1,4 @@
-import { FrameworkError, parseFramework } from '../framework.ts';
+import { FrameworkError, parseFramework } from '../framework/framework.ts';
 
 export const options = [
   [0, 'No'],
@@ -49,4 +49,9 @@ export function replaced(definition: object, path: string, value: unknown): unkn
   if (value === undefined) Reflect.deleteProperty(Object(target), last);
   else Reflect.set(Object(target), last, value);
   return copy;
+}
+
+/** The path of a field as problems name it: `items[0].text` for `items.0.text`. */
+export function inBrackets(path: string): string {
+  return path.replaceAll(/\.(\d+)/g, '[$1]');
 }

@@ -9,8 +9,18 @@ export class Fraction {
     this.under = BigInt(under);
   }
 
+  /** A number as it is written: 0.1 is one tenth. */
+  static of(number: number): Fraction {
+    const [whole = '', decimals = ''] = number.toFixed(12).replace(/0+$/, '').split('.');
+    return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+  }
+
+  static sum(all: readonly Fraction[]): Fraction {
+    return all.reduce((total, each) => total.plus(each), new Fraction(0));
+  }
+
   static mean(all: readonly Fraction[]): Fraction {
-    const sum = all.reduce((total, each) => total.plus(each), new Fraction(0));
+    const sum = Fraction.sum(all);
     return new Fraction(sum.over, sum.under * BigInt(all.length));
   }
 
@@ -24,6 +34,22 @@ export class Fraction {
 
   times(factor: number): Fraction {
     return new Fraction(this.over * BigInt(factor), this.under);
+  }
+
+  by({ over, under }: Fraction): Fraction {
+    return new Fraction(this.over * over, this.under * under);
+  }
+
+  /** Divided by a fraction other than 0. */
+  per({ over, under }: Fraction): Fraction {
+    const sign = over < 0n ? -1n : 1n;
+    return new Fraction(this.over * under * sign, this.under * over * sign);
+  }
+
+  /** The highest whole number that is not above this. */
+  floor(): Fraction {
+    const rest = ((this.over % this.under) + this.under) % this.under;
+    return new Fraction((this.over - rest) / this.under);
   }
 
   /** Negative where this fraction is less, positive where it is greater. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
 import { isAssessor } from '#server/platform/database/conditions.ts';
-import { invitationTime, reminders } from '#rules/reminders.ts';
+import { invitationTime, reminders } from '#rules/schedule/reminders.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { hasMailbox } from '#server/mail/queries.ts';

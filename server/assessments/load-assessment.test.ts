@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { answersTo } from '#testing/answers.ts';
+import { runDueWindows } from './open-windows.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { notFound } from '#testing/no-invitation.ts';
 import { invite, makeQrToken, personOf } from '#testing/make-beacon.ts';
+import { publishDefinition } from '#testing/publish-definition.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 
@@ -212,6 +214,52 @@ test('a QR code opens every window of its Beacon, and never shows the previous r
     assessment: { number: 2, previous: { attributes } },
   });
 });
+
+test('the previous answers are all that were given, without the comments', async () => {
+  await publishDefinition(database, mornings);
+  const fixture = await makeFixture(database, { framework: mornings.id });
+  const { load, mail, moveTo, services, submit } = fixture;
+  const given = { slept: { value: 'badly' }, rested: { rating: 3 } };
+  const comment = { slept: { ...given.slept, comment: 'Noise' }, heard: { comment: 'An owl' } };
+  expect((await submit(await mail(0), { attributes: { ...given, ...comment } })).status).toBe(200);
+  moveTo('2026-11-09T10:00:00Z');
+  await runDueWindows(services);
+  const { assessment } = (await load(await mail(0))).data;
+  expect(assessment).toHaveProperty('previous', { attributes: given });
+});
+
+const mornings = {
+  id: 'mornings',
+  version: 1,
+  edition: 2,
+  title: 'Mornings',
+  intro: 'Some questions.',
+  format: 'dial',
+  roles: ['parent', 'teacher'],
+  licence: 'AGPL-3.0-or-later',
+  source: 'Written for a test.',
+  showPreviousResult: true,
+  items: [
+    {
+      id: 'slept',
+      type: 'choice',
+      text: 'How did you sleep?',
+      options: [
+        { value: 'badly', label: 'Badly', score: 0 },
+        { value: 'well', label: 'Well', score: 50 },
+      ],
+    },
+    { id: 'rested', type: 'rating', text: 'How rested are you?', min: 0, max: 50 },
+    { id: 'heard', type: 'comment', text: 'What did you hear?' },
+  ],
+  sections: [{ id: 'all', title: 'All', items: ['slept', 'rested', 'heard'] }],
+  scales: [
+    { id: 'rest', title: 'Rest', items: [{ item: 'slept' }, { item: 'rested' }], method: 'sum' },
+  ],
+  main: 'rest',
+  thresholds: { lower: 30, upper: 70 },
+  thresholdClassifiers: ['Low', 'Middle', 'High'],
+};
 
 test('every shipped framework opens for every role it offers', async () => {
   const frameworks = ['team-wellbeing', 'childrens-quality-of-life', 'strengths-and-difficulties'];

@@ -1,19 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '#contract/assessments.ts';
+import { definition } from '#rules/testing/second-edition.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { publishDefinition } from '#testing/publish-definition.ts';
 import { countRows, makeFixture } from '#testing/make-fixture.ts';
+
+const numbered = Array.from({ length: 20 }, (_, n) => `question_${n}`);
+const itemIds = ['item', 'first', 'second', ...numbered];
+const questionnaire = {
+  ...definition(),
+  id: 'drafts',
+  roles: ['parent', 'teacher'],
+  items: itemIds.map((id) => ({ id, type: 'rating', text: id })),
+  sections: [{ id: 'section', title: 'Section', items: itemIds }],
+};
 
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
+  await publishDefinition(database, questionnaire);
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
 const minute = 60_000;
 
 async function makeDraft() {
-  const fixture = await makeFixture(database);
+  const fixture = await makeFixture(database, { framework: 'drafts' });
   const token = await fixture.mail(0);
   const path = saveDraft.path.replace('{token}', token);
   /** Saves the ratings of a page, with the version and age in milliseconds of each changed question. */

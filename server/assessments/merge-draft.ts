@@ -1,5 +1,8 @@
 import { answersByKey, inputFrom, isSameAnswer } from '#contract/answer-versions.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import { scoringModel } from '#rules/scoring/model.ts';
 
 /** When an answer was given by the server's clock, in milliseconds since 1970, and by which page. */
 export interface AnswerVersion {
@@ -17,6 +20,17 @@ export interface Draft {
 export function draftOf({ draft, draftVersions }: DraftColumns): Draft | null {
   // saveDraft has validated the stored draft with the same schema.
   return draft ? { input: draft as AssessmentInput, versions: draftVersions ?? {} } : null;
+}
+
+/** The answers of a draft to what a role is asked: the role of an assessor may have changed since they were saved. */
+export function askedInput(
+  framework: Framework,
+  role: AssessorRole,
+  { attributes, ...input }: AssessmentInput,
+): AssessmentInput {
+  const { items } = scoringModel(framework, role);
+  const asked = Object.entries(attributes).filter(([id]) => Object.hasOwn(items, id));
+  return { ...input, attributes: Object.fromEntries(asked) };
 }
 
 interface DraftColumns {

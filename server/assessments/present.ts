@@ -1,10 +1,11 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
-import type { Framework } from '#rules/definition.ts';
+import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { hasAnalytics } from '#server/assessments/analytics/count-event.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FoundInvitation, OpenInvitation } from './queries.ts';
-import { plainVersions } from './merge-draft.ts';
+import { askedInput, plainVersions } from './merge-draft.ts';
 
 const emptyInput: AssessmentInput = { attributes: {} };
 
@@ -22,12 +23,13 @@ export function presentAssessment(
   const { number, closesAt, draftSavedAt, clientName, gender, dateOfBirth } = invitation;
   const path = `/api/assessments/${token}`;
   const ownResults = ownResultsLink(token, invitation, framework);
+  // saveDraft has validated the stored draft with the same schema.
+  const draft = invitation.draft as AssessmentInput | null;
   return {
     framework: services.frameworks.viewFor(framework, invitation.role),
     currentStage: invitation.draftStage ?? 0,
     canSkipQuestions: framework.canSkipQuestions,
-    // saveDraft has validated the stored draft with the same schema.
-    input: (invitation.draft as AssessmentInput | null) ?? emptyInput,
+    input: askedInput(framework, invitation.role, draft ?? emptyInput),
     draftSavedAt: draftSavedAt?.toISOString() ?? null,
     draftVersions: plainVersions(invitation.draftVersions),
     previous: ownResults ? previousRatings(invitation) : null,
@@ -63,8 +65,8 @@ export function ownResultsLink(
 
 function previousRatings({ previousAttributes }: OpenInvitation): Assessment['previous'] {
   if (!previousAttributes) return null;
-  const rated = Object.entries(previousAttributes).flatMap(([id, { rating }]) =>
-    rating === undefined ? [] : [[id, { rating }] as const],
+  const given = Object.entries(fromStoredAnswers(previousAttributes)).filter(
+    ([, answer]) => answer.response_type === 'rating',
   );
-  return { attributes: Object.fromEntries(rated) };
+  return { attributes: Object.fromEntries(given) };
 }

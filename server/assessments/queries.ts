@@ -1,7 +1,8 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AnswerVersion } from './merge-draft.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
@@ -56,7 +57,7 @@ export type FoundInvitation = Invitation &
     isAnswered: boolean;
     draftStage: number | null;
     draftSavedAt: Date | null;
-    previousAttributes: Attributes | null;
+    previousAttributes: StoredAnswers | null;
   };
 
 /** An invitation with all that its submit is decided by, as it was at one instant. */
@@ -72,7 +73,6 @@ export interface SubmitInvitation extends Invitation, AssessmentColumns, Schedul
 }
 
 type TokenServices = Pick<Services, 'db' | 'isDistributed'>;
-type Attributes = Record<string, { rating?: number }>;
 
 /** At most one row. The offset has PostgreSQL plan it alone, which takes a quarter of the time of planning joins. */
 function rowOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -173,7 +173,7 @@ export async function findSubmitInvitation(
   const { rows } = await sql<SubmitInvitation>`
     select ${invitationColumns}, ${scheduleColumns}, a.is_complete as "isComplete",
       r.idempotency_key as "existingKey", r.body_hash as "existingHash",
-      ${isLast} as "isLast", ${teamAnswers(ofToken, isLast)} as others
+      ${isLast} as "isLast", ${teamAnswers(ofToken, isLast, sql`null`)} as others
     ${fromToken}
     join ${assessment} a on true
     left join ${completion} k on true

@@ -1,4 +1,4 @@
-import type { TeamResult } from '#rules/score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { nilUuid } from '#server/platform/database/nil-uuid.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';

@@ -1,9 +1,10 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import { minAnonymousResponses } from '#contract/results.ts';
-import type { Answers } from '#rules/read-answers.ts';
-import type { OwnScore } from '#rules/running-score.ts';
-import type { TeamResult } from '#rules/score.ts';
+import { toStoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { Answers } from '#rules/answering/read-answers.ts';
+import type { OwnScore } from '#rules/scoring/running-score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
 import type { DbServices } from '#server/platform/services.ts';
@@ -76,7 +77,7 @@ export async function storeResponse(
       insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
         comment, data, score, normalised_score, submitted_at, idempotency_key, body_hash)
       select organisation_id, assessment_id, ${memberId}, ${userId}, ${role},
-        ${JSON.stringify(answers.attributes)}, ${answers.comment ?? null},
+        ${JSON.stringify(toStoredAnswers(answers.attributes))}, ${answers.comment ?? null},
         ${JSON.stringify(answers.data)}, ${own.score}, ${own.normalisedScore}, ${arrivedAt}, ${key},
         ${bodyHash} from scored
     ), counted as (

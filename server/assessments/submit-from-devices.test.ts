@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
 import { saveDraft, submitResponse } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -151,9 +152,6 @@ async function stored({ services, beacon }: Fixture): Promise<Record<string, unk
     .where('member_id', '=', personOf(beacon, 0).memberId)
     .executeTakeFirstOrThrow();
   return Object.fromEntries(
-    Object.entries(attributes as AssessmentInput['attributes']).map(([id, answer]) => [
-      id,
-      answer.rating,
-    ]),
+    Object.entries(fromStoredAnswers(attributes)).map(([id, { rating }]) => [id, rating]),
   );
 }

@@ -47,7 +47,7 @@ test(
 
 interface PendingSubmit {
   submit: string;
-  steps: Assessment['framework']['steps'];
+  framework: Assessment['framework'];
   position: number;
 }
 
@@ -63,14 +63,14 @@ async function open(url: string, link: string): Promise<PendingSubmit[]> {
   if (!response.ok) return [];
   const { data } = await response.json();
   const { framework, links: to }: Assessment = data.assessment;
-  return [{ submit: to.submit, steps: framework.steps, position: 0 }];
+  return [{ submit: to.submit, framework, position: 0 }];
 }
 
-async function send(url: string, { submit, steps, position }: PendingSubmit) {
+async function send(url: string, { submit, framework, position }: PendingSubmit) {
   const response = await fetch(url + submit, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': submit },
-    body: JSON.stringify(answersToSteps(steps, position)),
+    body: JSON.stringify(answersToSteps(framework.steps, position, framework.scoring)),
   });
   return { status: response.status, body: await response.json() };
 }

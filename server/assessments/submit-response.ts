@@ -5,19 +5,22 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { textsOf } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
-import { rankedScore } from '#rules/bands.ts';
-import { validateAnswers } from '#rules/framework.ts';
-import type { Answers } from '#rules/read-answers.ts';
-import { ownScore } from '#rules/running-score.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { rankedScore } from '#rules/scoring/bands.ts';
+import { validateAnswers } from '#rules/answering/validate-answers.ts';
+import type { Answers } from '#rules/answering/read-answers.ts';
+import { dependsOnSubject } from '#rules/scoring/depends-on-subject.ts';
+import { ownScore } from '#rules/scoring/running-score.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
 import { draftKindOf, hidesAnswered, invitationFor } from './access.ts';
-import { draftOf, mergeSubmission } from './merge-draft.ts';
+import { askedInput, draftOf, mergeSubmission } from './merge-draft.ts';
 import type { DraftChange } from './merge-draft.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
+import { findSubject } from '#server/beacons/projections/subject.ts';
 import { resultOfAnswers } from '#server/beacons/projections/team-answers.ts';
 import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { findSubmitInvitation } from './queries.ts';
@@ -117,8 +120,10 @@ async function validate(
   submission: Submission,
 ): Promise<Answers> {
   const { role, frameworkId: id, frameworkVersion: version } = invitation;
-  const input = mergeSaved(invitation, submission);
-  const validation = validateAnswers(await frameworks.find({ id, version }, db), input, { role });
+  const framework = await frameworks.find({ id, version }, db);
+  const merged = mergeSaved(framework, invitation, submission);
+  const isMerged = merged !== null;
+  const validation = validateAnswers(framework, merged ?? submission.input, { role, isMerged });
   if (validation.ok) return validation.answers;
   const { id: problem, title, fields } = validation;
   throw new Problem(problem, { title, fields: textsOf(fields) });
@@ -129,10 +134,16 @@ function isFinal({ isAnonymous, isComplete }: SubmitInvitation): boolean {
   return isAnonymous && isComplete;
 }
 
-/** The answers merged with what the person's other devices have saved; without `changes` the answers alone. */
-function mergeSaved(invitation: SubmitInvitation, submission: Submission): AssessmentInput {
+/** The answers merged with what the person's other devices have saved; null without `changes` or without a draft. */
+function mergeSaved(
+  framework: Framework,
+  invitation: SubmitInvitation,
+  submission: Submission,
+): AssessmentInput | null {
   const draft = submission.changes && draftKindOf(invitation) ? draftOf(invitation) : null;
-  return draft ? mergeSubmission(draft, submission, submission.arrivedAt) : submission.input;
+  if (!draft) return null;
+  const input = askedInput(framework, invitation.role, draft.input);
+  return mergeSubmission({ ...draft, input }, submission, submission.arrivedAt);
 }
 
 async function store(
@@ -141,7 +152,7 @@ async function store(
   { arrivedAt, key, bodyHash }: Submission,
   answers: Answers,
 ): Promise<Accepted | Conflict> {
-  const scored = await scoreTeam(services, invitation, answers);
+  const scored = await score(services, invitation, answers);
   const closing = closingOf(invitation, arrivedAt);
   const isStored = await storeResponse(services, {
     invitation,
@@ -157,28 +168,24 @@ async function store(
 }
 
 /** The person's score, and the result of a team that has answered: until then, it is computed when somebody reads it. */
-async function scoreTeam(
-  { frameworks, db }: Services,
-  {
-    others,
-    userId,
-    role,
-    isAnonymous,
-    frameworkId: id,
-    frameworkVersion: version,
-  }: SubmitInvitation,
+async function score(
+  services: Services,
+  invitation: SubmitInvitation,
   { attributes }: Answers,
 ): Promise<Pick<NewResponse, 'own' | 'result' | 'rankedScore' | 'isComplete'>> {
-  const framework = await frameworks.find({ id, version }, db);
-  const own = ownScore(framework, { role, attributes });
+  const { others, userId, role, isAnonymous, frameworkId: id, frameworkVersion } = invitation;
+  const framework = await services.frameworks.find({ id, version: frameworkVersion }, services.db);
+  const subject = dependsOnSubject(framework) ? await findSubject(services, invitation) : undefined;
+  const own = ownScore(framework, { role, attributes }, subject);
   if (!others) return { own, result: null, rankedScore: null, isComplete: false };
-  const responses = [...(others.responses ?? []), { userId, role, attributes }];
-  const result = resultOfAnswers(framework, { ...others, responses });
+  const answers = { ...others, subject: subject ?? null };
+  const result = resultOfAnswers(framework, answers, [{ userId, role, attributes }]);
+  const count = (others.responses?.length ?? 0) + 1;
   return {
     own,
     result,
     rankedScore: result && rankedScore(framework, result, isAnonymous),
-    isComplete: !isAnonymous || responses.length >= minAnonymousResponses,
+    isComplete: !isAnonymous || count >= minAnonymousResponses,
   };
 }
 

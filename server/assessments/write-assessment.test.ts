@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadAssessment } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { parseFramework } from '#rules/framework.ts';
+import { parseFramework } from '#rules/framework/framework.ts';
 import { presentForAssessor } from '#server/frameworks/present.ts';
 import { writeAssessment } from './write-assessment.ts';
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
 import { nextOpening } from '#server/beacons/schedule/plan-windows.ts';
 import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';

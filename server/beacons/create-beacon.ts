@@ -10,7 +10,7 @@ import { textOf } from '#contract/messages.ts';
 import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';

@@ -8,7 +8,8 @@ import { textOf } from '#contract/messages.ts';
 import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
-import type { Framework } from '#rules/definition.ts';
+import { thresholdUnit } from '#rules/scoring/thresholds.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -76,7 +77,15 @@ async function isForeignPicture(
 function thresholdErrors(framework: Framework, { beacon, body }: EditRequest) {
   if (body.lowerThreshold === undefined && body.upperThreshold === undefined) return {};
   const { lowerThreshold, upperThreshold } = beacon;
-  return fieldErrorsOf(thresholdsFor({ ...framework, lowerThreshold, upperThreshold }), body);
+  return fieldErrorsOf(
+    thresholdsFor({
+      ...thresholdUnit(framework),
+      thresholdsUnlocked: framework.thresholdsUnlocked,
+      lowerThreshold,
+      upperThreshold,
+    }),
+    body,
+  );
 }
 
 function partsFor({ roles }: Framework, today: string, { beacon, members }: EditRequest) {

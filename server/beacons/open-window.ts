@@ -1,5 +1,5 @@
 import type { Beacon } from '#contract/beacons.ts';
-import { windows } from '#rules/schedule.ts';
+import { windows } from '#rules/schedule/schedule.ts';
 import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import type { BeaconRow, MemberRow } from './queries.ts';

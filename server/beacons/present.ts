@@ -1,6 +1,6 @@
 import type { Beacon, Member } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import { deriveToken } from './assess-tokens.ts';
 import { presentFrameworkInfo } from '#server/frameworks/present.ts';

@@ -17,6 +17,7 @@ import { throwEditErrors } from './edit-errors.ts';
 import type { Edit } from './edit-errors.ts';
 import { lockForEdit } from './lock-for-edit.ts';
 import { refreshListRows } from './projections/list-rows.ts';
+import { rescore } from './projections/rescore.ts';
 import { findMembers } from './queries.ts';
 
 export const updateBeacon = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
@@ -53,6 +54,8 @@ async function edit(
   }
   await changeBeacon(services, editing, changes);
   const edited = await incrementRevision(services, editing, changesClient);
+  const changesSubject = changes.dateOfBirth !== undefined || changes.gender !== undefined;
+  if (changesSubject) await rescore(services, edited, at);
   if (changesClient || changes.beaconName !== undefined) await refreshListRows(services.db, edited);
 }
 

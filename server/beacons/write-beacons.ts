@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ClientInput } from '#contract/clients.ts';
-import type { Framework } from '#rules/definition.ts';
-import type { Schedule } from '#rules/schedule.ts';
+import { thresholdsOf } from '#rules/scoring/thresholds.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import type { assessmentFields } from '#contract/frameworks.ts';
 import type * as z from 'zod';
 import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
@@ -40,7 +41,7 @@ export function planBeacon(
   { lowerThreshold, upperThreshold, isAnonymous = false, schedule }: Settings,
   parts: Pick<BeaconPlan, 'client' | 'name' | 'members'>,
 ): BeaconPlan {
-  const { lower, upper } = framework.thresholds;
+  const { lower, upper } = thresholdsOf(framework);
   const thresholds = {
     lowerThreshold: lowerThreshold ?? lower,
     upperThreshold: upperThreshold ?? upper,

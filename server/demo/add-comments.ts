@@ -1,5 +1,5 @@
-import type { Answer } from '#rules/answers.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { Answer } from '#rules/answering/answers.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Respondent } from './respondent.ts';
 import { demoComments } from './comments.ts';
 import type { Mood, Remark } from './comments.ts';
@@ -24,7 +24,10 @@ export function addComments(
 }
 
 function unusedRemarks({ framework, role, level, usedRemarks }: Respondent): Remark[] {
-  const remarks = demoComments[framework.format][voiceOf(role)];
+  const items = new Set(['*', ...framework.items.map(({ id }) => id)]);
+  const remarks = demoComments[framework.format][voiceOf(role)].filter(([about]) =>
+    items.has(about),
+  );
   return remarks.filter(([, mood, text]) => mood === moodOf(level) && !usedRemarks.has(text));
 }
 

@@ -1,4 +1,4 @@
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 
 /** The question's id (a star for an overall comment), the mood and the text. */
 export type Remark = [about: string, mood: Mood, text: string];
@@ -99,6 +99,12 @@ const radioSelf: Remark[] = [
   ['goals', 'low', 'Did not leave the flat on three days.'],
   ['company', 'mid', 'Saw my brother. Got half of my list done.'],
   ['enjoyed', 'high', 'Band practice is back!'],
+  ['nights', 'low', 'Awake until three, then late for everything.'],
+  ['company_kept', 'low', 'I said I was ill so that I did not have to go.'],
+  ['enjoyment', 'low', 'I only watched the others play.'],
+  ['spirits', 'mid', 'Better when my cousin was here.'],
+  ['following', 'mid', 'I read the same page four times.'],
+  ['spirits', 'high', 'A normal week. The trip was good.'],
 ];
 
 const radioOther: Remark[] = [
@@ -108,12 +114,25 @@ const radioOther: Remark[] = [
   ['goals', 'low', 'Missed both appointments, answered no calls.'],
   ['goals', 'mid', 'Kept one of two appointments and rang about the other.'],
   ['goals', 'high', 'Brought the finished project and explained it to the group.'],
+  ['meals', 'low', 'Left nearly every dinner on the plate.'],
+  ['company_kept', 'mid', 'Stayed in the room most evenings, but came out for the film.'],
+  ['spirits', 'high', 'Chatty at breakfast, which is rare.'],
+];
+
+const formOther: Remark[] = [
+  ['*', 'low', 'The last weeks were the hardest so far.'],
+  ['*', 'low', 'It depends on the hour. Evenings are the difficult part.'],
+  ['*', 'mid', 'I only see part of the day, so some of this is a guess.'],
+  ['*', 'mid', 'Some things are easier than a month ago, some are not.'],
+  ['*', 'high', 'In the group it goes well, most of the time.'],
+  ['*', 'high', 'We notice little of this here. Happy to compare notes.'],
 ];
 
 /** The comments of the demo, by format and by who speaks. */
 export const demoComments: Record<Framework['format'], Record<Voice, Remark[]>> = {
   dial: { self: dialSelf, other: dialOther },
   faces: { self: facesSelf, other: facesOther },
+  form: { self: [], other: formOther },
   sdq: { self: sdqSelf, other: sdqOther },
   simple_radio: { self: radioSelf, other: radioOther },
 };

@@ -1,5 +1,6 @@
-import type { Schedule } from '#rules/schedule.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Given } from './respondent.ts';
 
 /** Whom Beacons are about: a person with details, or a team without. */
 export type DemoClient = [
@@ -18,7 +19,10 @@ export type FrameworkId =
   | 'team-wellbeing'
   | 'childrens-quality-of-life'
   | 'strengths-and-difficulties'
-  | 'weekly-check-in';
+  | 'weekly-check-in'
+  | 'low-mood-check'
+  | 'growing-up-well'
+  | 'first-conversation';
 
 /** `name role`, with a star for a Beacon admin. The bias is added to the level of their answers. */
 export type DemoMember = [who: `${string} ${AssessorRole | 'viewer'}${'' | ' *'}`, bias?: number];
@@ -39,13 +43,15 @@ export interface DemoBeacon {
   schedule: DemoSchedule;
   /** Levels of wellbeing, 0-1, from the first window to the last, interpolated linearly in between. */
   course: number[];
-  /** Offsets of single sections from the level. */
+  /** Offsets of single sections and items from the level. */
   accents?: Record<string, number>;
   members: DemoMember[];
   /** Assessors who have already answered the open window. */
   answered?: string[];
   /** Assessors with an active QR code. */
   scans?: string[];
+  /** Answers that somebody gives, by the number of the window, who and the item; the others follow the course. */
+  answers?: Record<number, Record<string, Record<string, Given>>>;
   /** Past windows, by number, that nobody answered. */
   missed?: number[];
   isAnonymous?: boolean;

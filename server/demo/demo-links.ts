@@ -12,6 +12,7 @@ const showcase = [
   { title: 'Five faces, as Leo', member: 'leo faces leo' },
   { title: 'Strengths and difficulties, as Parker', member: 'leo sdq parker' },
   { title: 'Radio buttons, as Mila', member: 'mila mila' },
+  { title: 'Pages, as Luis', member: 'jude well luis' },
 ];
 
 /** Links for a first visit: an open assessment of each format, and a Beacon with results. */

@@ -1,11 +1,13 @@
 import { minAnonymousResponses } from '#contract/results.ts';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import type { Answers } from '#rules/read-answers.ts';
-import { teamResult } from '#rules/score.ts';
-import type { TeamResult } from '#rules/score.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { Answers } from '#rules/answering/read-answers.ts';
+import type { Subject } from '#rules/scoring/norms.ts';
+import { teamResult } from '#rules/scoring/score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { simulateAnswers } from './simulate-answers.ts';
 import type { DemoBeacon } from './demo-beacon.ts';
-import { isOpen } from './rounds.ts';
+import { dayOf, isOpen } from './rounds.ts';
 import type { Round } from './rounds.ts';
 import { seededRandom } from './random.ts';
 import type { Random } from './random.ts';
@@ -36,6 +38,9 @@ interface HistoryInput {
   beacon: DemoBeacon;
   framework: Framework;
   assessors: DemoAssessor[];
+  /** Whom the Beacon is about. */
+  client: Omit<Subject, 'on'>;
+  timeZone: string;
   now: Date;
 }
 
@@ -49,10 +54,18 @@ export function simulateHistory(input: HistoryInput, rounds: Round[]): PastRound
     const responses = respondersIn(input, round)
       .map((assessor) => respond(input, round, assessor, usedRemarks))
       .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
-    const result = teamResult(input.framework, responses.map(rated), previous);
+    const subject = { ...input.client, on: dayOf(round, input.timeZone) };
+    const result = teamResult(input.framework, responses.map(rated), previous, subject);
     if (result && isCounted(input, result)) previous = result;
-    return { round, responses, result };
+    return { round: closedBy(input, round, responses), responses, result };
   });
+}
+
+/** A window without an end closes with its last answer. */
+function closedBy({ assessors }: HistoryInput, round: Round, responses: DemoResponse[]): Round {
+  const last = responses.at(-1);
+  const isComplete = round.closesAt === null && responses.length === assessors.length;
+  return isComplete && last ? { ...round, closedAt: last.submittedAt } : round;
 }
 
 /** Whether a result counts: an anonymous one needs at least three responses. */
@@ -78,7 +91,7 @@ function respondersIn({ beacon, assessors, now }: HistoryInput, round: Round): D
 }
 
 function respond(
-  { beacon, framework, now }: HistoryInput,
+  { beacon, framework, timeZone, now }: HistoryInput,
   round: Round,
   assessor: DemoAssessor,
   usedRemarks: Set<string>,
@@ -86,11 +99,14 @@ function respond(
   const mood = seededRandom(`${beacon.key} ${round.number}`)() - 0.5;
   const random = seededRandom(`${beacon.key} ${round.number} ${assessor.who}`);
   const level = levelAt(beacon, round.number) + mood * 0.06 + assessor.bias;
-  const { accents = {} } = beacon;
+  const { accents = {}, answers } = beacon;
+  const given = answers?.[round.number]?.[assessor.who];
+  const on = dayOf(round, timeZone);
+  const person = { ...assessor, framework, level, accents, on, given, random, usedRemarks };
   return {
     assessor,
     submittedAt: timeIn(round, now, random),
-    answers: simulateAnswers({ ...assessor, framework, level, accents, random, usedRemarks }),
+    answers: simulateAnswers(person),
   };
 }
 

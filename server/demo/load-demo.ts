@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';

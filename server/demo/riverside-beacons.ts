@@ -1,8 +1,33 @@
 import type { DemoBeacon } from './demo-beacon.ts';
+import type { Given } from './respondent.ts';
 
 const weekly = { periodType: 'week', period: 1, daysOpen: 7 } as const;
 const fortnightly = { periodType: 'week', period: 2, daysOpen: 7 } as const;
 const monthly = { periodType: 'month', period: 1, daysOpen: 7 } as const;
+
+/** What Elsie's family said in the first conversation. */
+const elsieAnswers: Record<string, Given> = {
+  reason: {
+    value: 'Elsie has not wanted to go to school since the summer. Mornings end in tears.',
+  },
+  worry_about: { value: ['sleep', 'school', 'friends'] },
+  worry_size: { rating: 68 },
+  lives_with: { value: 'two_homes' },
+  people_at_home: { value: 3 },
+  sleep_hours: { value: 8.5 },
+  need_at_home: { value: 'no' },
+  attends: { value: 'yes' },
+  days_missed: { value: 4 },
+  missed_why: { value: ['refused'] },
+  need_school: { value: 'yes' },
+  conditions: { value: ['allergy'] },
+  takes_medicine: { value: 'yes' },
+  which_medicine: { value: 'A tablet against hay fever, in summer' },
+  need_money: { value: 'unknown' },
+  need_break: { value: 'yes' },
+  feels_safe: { value: 'yes' },
+  best_hope: { value: 'That Elsie walks to school with a friend and we have breakfast in peace.' },
+};
 
 export const riversideBeacons: DemoBeacon[] = [
   {
@@ -160,5 +185,39 @@ export const riversideBeacons: DemoBeacon[] = [
     schedule: { ...weekly, since: -5, past: 0 },
     course: [0.6],
     members: [['parker parent'], ['ruth viewer *']],
+  },
+  {
+    key: 'hana mood',
+    client: 'hana',
+    framework: 'low-mood-check',
+    name: 'Hana, week by week',
+    schedule: { ...weekly, since: 2, past: 10 },
+    course: [0.78, 0.7, 0.52, 0.44, 0.38],
+    accents: { not_alive: 0.75 },
+    members: [['hana self'], ['luis parent', 0.14], ['amira viewer *']],
+    answers: { 8: { hana: { not_alive: { rating: 1 } } } },
+    answered: ['hana'],
+  },
+  {
+    key: 'jude well',
+    client: 'jude',
+    framework: 'growing-up-well',
+    name: 'Jude at home and in class',
+    schedule: { ...monthly, since: 3, past: 6 },
+    course: [0.72, 0.66, 0.58, 0.52],
+    accents: { restlessness: -0.12, worries: 0.04 },
+    members: [['luis parent', -0.12], ['amira teacher', 0.16], ['ruth viewer *']],
+    answered: ['amira'],
+  },
+  {
+    key: 'elsie intake',
+    client: 'elsie',
+    framework: 'first-conversation',
+    name: 'Elsie, first conversation',
+    schedule: { periodType: 'none', period: 1, daysOpen: 'until-complete', since: 12, past: 0 },
+    course: [0.56],
+    members: [['ruth assessor *']],
+    answers: { 1: { ruth: elsieAnswers } },
+    answered: ['ruth'],
   },
 ];

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 } from 'uuid';
-import { windows } from '#rules/schedule.ts';
-import type { Schedule } from '#rules/schedule.ts';
+import { windows } from '#rules/schedule/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import type { DemoBeacon } from './demo-beacon.ts';
 
 /** A window of a Beacon that has opened. */
@@ -10,6 +10,8 @@ export interface Round {
   number: number;
   opensAt: Date;
   closesAt: Date | null;
+  /** When the last answer closed it, where it has no end. */
+  closedAt?: Date;
 }
 
 const longAgo = '1970-01-01T00:00:00Z';
@@ -27,7 +29,8 @@ export function scheduleAround(
   return { ...schedule, startOn: today.subtract({ days: since }).subtract(back).toString() };
 }
 
-export function isOpen({ closesAt }: Round, now: Date): boolean {
+export function isOpen({ closesAt, closedAt }: Round, now: Date): boolean {
+  if (closedAt) return false;
   return closesAt === null || closesAt > now;
 }
 
@@ -40,6 +43,11 @@ export function roundsUntil(schedule: Schedule, timeZone: string, now: Date): Ro
     opensAt: new Date(opensAt),
     closesAt: closesAt === null ? null : new Date(closesAt),
   }));
+}
+
+/** The day on which a window opens. */
+export function dayOf({ opensAt }: Pick<Round, 'opensAt'>, timeZone: string): string {
+  return todayIn(timeZone, opensAt).toString();
 }
 
 export function todayIn(timeZone: string, now: Date): Temporal.PlainDate {

@@ -1,21 +1,23 @@
-import { enabledQuestions, isRated } from '#rules/answers.ts';
-import type { Answer, AskedQuestion } from '#rules/answers.ts';
-import type { Framework, Question, Section } from '#rules/definition.ts';
-import { validateAnswers } from '#rules/framework.ts';
-import type { Answers } from '#rules/read-answers.ts';
-import { stepsFor } from '#rules/steps.ts';
-import type { Step } from '#rules/step.ts';
+import { isRated, shownQuestions } from '#rules/answering/answers.ts';
+import type { Answer } from '#rules/answering/answers.ts';
+import { isRequired } from '#rules/answering/asked-item.ts';
+import { validateAnswers } from '#rules/answering/validate-answers.ts';
+import type { Answers } from '#rules/answering/read-answers.ts';
+import { stepsFor } from '#rules/answering/steps.ts';
+import type { Item } from '#rules/definition/item.ts';
+import { scoringModel } from '#rules/scoring/model.ts';
+import { scorePerson } from '#rules/scoring/score-person.ts';
 import { addComments } from './add-comments.ts';
-import type { Random } from './random.ts';
-import type { Respondent } from './respondent.ts';
+import type { Given, Respondent } from './respondent.ts';
+import { simulateAnswer } from './simulate-answer.ts';
 
 type Attributes = Record<string, Answer>;
 
 /** Simulates one person's answers and validates them as a submit does. */
 export function simulateAnswers(respondent: Respondent): Answers {
   const { framework, role, relationship } = respondent;
-  const attributes = rateQuestions(respondent);
-  if (framework.canSkipQuestions) skipSome(attributes, respondent.random);
+  const complete = answerAll(respondent);
+  const attributes = framework.canSkipQuestions ? skipSome(respondent, complete) : complete;
   const comment = addComments(respondent, attributes);
   const data = { assessment_identity: true, assessment_relationship: relationship };
   const result = validateAnswers(framework, { attributes, comment, data }, { role });
@@ -23,51 +25,49 @@ export function simulateAnswers(respondent: Respondent): Answers {
   return result.answers;
 }
 
-function rateQuestions(respondent: Respondent): Attributes {
+function answerAll(respondent: Respondent): Attributes {
+  const { framework, role, given = {} } = respondent;
   const attributes: Attributes = {};
-  for (const step of stepsFor(respondent.framework, respondent.role)) {
-    let open = unrated(step, attributes);
-    // An answer may enable a grouping of the same page, which opens its questions in turn.
+  const answer = (id: string, chosen: Given) => {
+    attributes[id] = { ...chosen, response_type: 'rating' };
+  };
+  for (const [id, chosen] of Object.entries(given)) answer(id, chosen);
+  for (const step of stepsFor(framework, role)) {
+    const items = shownQuestions(step, () => true).map(({ id }) => id);
+    let open = unanswered(respondent, items, attributes);
+    // An answer may show further items of the same page.
     while (open.length > 0) {
-      for (const question of open) {
-        attributes[question.id] = {
-          rating: ratingOf(respondent, question),
-          response_type: 'rating',
-        };
-      }
-      open = unrated(step, attributes);
+      for (const item of open) answer(item.id, simulateAnswer(respondent, item));
+      open = unanswered(respondent, items, attributes);
     }
   }
   return attributes;
 }
 
-function unrated(step: Step<unknown>, attributes: Attributes): AskedQuestion[] {
-  return enabledQuestions(step, attributes).filter(
-    ({ id, responseType }) => responseType === 'rating' && !isRated(id, attributes),
-  );
+function unanswered(
+  { framework, role }: Respondent,
+  ids: readonly string[],
+  attributes: Attributes,
+): Item[] {
+  const { shows } = scorePerson(scoringModel(framework, role), attributes);
+  const items = new Map(framework.items.map((item) => [item.id, item]));
+  return ids
+    .filter((id) => shows(id) && !isRated(id, attributes))
+    .flatMap((id) => items.get(id) ?? [])
+    .filter(({ type }) => type !== 'comment');
 }
 
-function ratingOf(respondent: Respondent, { id, options }: AskedQuestion): number {
-  const { framework, level, accents, random } = respondent;
-  const [section, question] = locate(framework, id);
-  const noise = (random() - 0.5) * 0.32;
-  const wellbeing = Math.min(1, Math.max(0, level + (accents[section.id] ?? 0) + noise));
-  const isHighWorse = (section.higherIs === 'worse') !== question.reversed;
-  const share = isHighWorse ? 1 - wellbeing : wellbeing;
-  if (options === undefined) return Math.round(share * framework.outOf);
-  const values = options.map(([value]) => value).toSorted((a, b) => a - b);
-  return values[Math.round(share * (values.length - 1))] ?? 0;
-}
-
-function locate(framework: Framework, id: string): [Section, Question] {
-  for (const section of framework.sections) {
-    const question = section.questions.find((candidate) => candidate.id === id);
-    if (question !== undefined) return [section, question];
+/** The answers without some that are not required, and without those that were asked because of them. */
+function skipSome(
+  { framework, role, given = {}, random }: Respondent,
+  all: Attributes,
+): Attributes {
+  const kept = { ...all };
+  const [, ...others] = framework.items.filter(({ id }) => Object.hasOwn(all, id));
+  for (const item of others) {
+    const isNeeded = isRequired(framework, item) || Object.hasOwn(given, item.id);
+    if (random() < 0.05 && !isNeeded) delete kept[item.id];
   }
-  throw new RangeError(`No question has the id ${id}`);
-}
-
-function skipSome(attributes: Attributes, random: Random): void {
-  const [, ...others] = Object.keys(attributes);
-  for (const id of others) if (random() < 0.05) delete attributes[id];
+  const { shows } = scorePerson(scoringModel(framework, role), kept);
+  return Object.fromEntries(Object.entries(kept).filter(([id]) => shows(id)));
 }

@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely';
-import type { Framework } from '#rules/definition.ts';
-import { nextWindow } from '#rules/schedule.ts';
-import type { Schedule } from '#rules/schedule.ts';
+import { thresholdsOf } from '#rules/scoring/thresholds.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { nextWindow } from '#rules/schedule/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import type { DemoBeacon, DemoMember } from './demo-beacon.ts';
+import type { DemoBeacon, DemoClient, DemoMember } from './demo-beacon.ts';
+import { dateOfBirth } from './demo-client.ts';
 import { simulateHistory } from './history.ts';
 import type { DemoAssessor, PastRound } from './history.ts';
 import { demoId } from './ids.ts';
@@ -32,7 +34,8 @@ export function stageBeacon(
   const { timeZone } = organisation;
   const isArchived = beacon.archived !== undefined;
   const until = new Date(now.getTime() - (beacon.archived ?? 0) * day);
-  const schedule = scheduleAround(beacon, todayIn(timeZone, now));
+  const today = todayIn(timeZone, now);
+  const schedule = scheduleAround(beacon, today);
   const rounds = roundsUntil(schedule, timeZone, until);
   const createdAt = new Date((rounds[0]?.opensAt ?? now).getTime() - day);
   const members = beacon.members.map((member) =>
@@ -41,7 +44,10 @@ export function stageBeacon(
   const assessors = beacon.members.flatMap((member, index) =>
     assessorOf(organisation, member, members[index]),
   );
-  const history = simulateHistory({ beacon, framework, assessors, now }, rounds);
+  const [, , , details] = clientOf(organisation, beacon);
+  const client = { gender: details?.gender ?? null, dateOfBirth: dateOfBirth(details, today) };
+  const input = { beacon, framework, assessors, client, timeZone, now };
+  const history = simulateHistory(input, rounds);
   return {
     members,
     history,
@@ -56,22 +62,26 @@ export function stageBeacon(
 }
 
 function identity(organisation: DemoOrganisation, beacon: DemoBeacon, framework: Framework) {
-  const { lower, upper } = framework.thresholds;
+  const { lower, upper } = thresholdsOf(framework);
   const [lowerThreshold, upperThreshold] = beacon.thresholds ?? [lower, upper];
   const { key, client: clientKey = key } = beacon;
-  const client = organisation.clients[clientKey];
-  if (client === undefined) throw new RangeError(`No demo client has the key ${clientKey}`);
   return {
     organisation_id: demoId('organisation', organisation.slug),
     id: demoId('beacon', key),
     client_id: demoId('client', clientKey),
-    name: beacon.name ?? client[0],
+    name: beacon.name ?? clientOf(organisation, beacon)[0],
     framework_id: framework.id,
     framework_version: framework.version,
     is_anonymous: beacon.isAnonymous ?? false,
     lower_threshold: lowerThreshold,
     upper_threshold: upperThreshold,
   };
+}
+
+function clientOf({ clients }: DemoOrganisation, { key, client = key }: DemoBeacon): DemoClient {
+  const found = clients[client];
+  if (found === undefined) throw new RangeError(`No demo client has the key ${client}`);
+  return found;
 }
 
 /** The opening of the current window, which the windows job opens with its invitations, or else of the next one. */

@@ -4,6 +4,7 @@ import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Services } from '#server/platform/services.ts';
+import { dateOfBirth } from './demo-client.ts';
 import { demoId } from './ids.ts';
 import { insertAll } from './insert-all.ts';
 import type { DemoOrganisation } from './organisations.ts';
@@ -60,19 +61,17 @@ export function keyOf({ row }: Pick<StagedBeacon, 'row'>) {
 /** Rows of an organisation's clients. Their ages are relative to today. */
 function clientRows({ slug, timeZone, clients }: DemoOrganisation, now: Date) {
   const today = todayIn(timeZone, now);
-  return Object.entries(clients).map(
-    ([key, [name, externalRef, groupNames, { gender, age, externalUrl } = {}]]) => ({
-      organisation_id: demoId('organisation', slug),
-      id: demoId('client', key),
-      name,
-      external_ref: externalRef,
-      gender: gender ?? null,
-      date_of_birth: age ? today.subtract({ years: age[0], days: age[1] }).toString() : null,
-      group_names: groupNames,
-      external_url: externalUrl ?? null,
-      created_at: now,
-    }),
-  );
+  return Object.entries(clients).map(([key, [name, externalRef, groupNames, details]]) => ({
+    organisation_id: demoId('organisation', slug),
+    id: demoId('client', key),
+    name,
+    external_ref: externalRef,
+    gender: details?.gender ?? null,
+    date_of_birth: dateOfBirth(details, today),
+    group_names: groupNames,
+    external_url: details?.externalUrl ?? null,
+    created_at: now,
+  }));
 }
 
 /** Rows of the active QR codes of an organisation. */
@@ -103,7 +102,7 @@ function assessmentRow({ row, past }: PastAssessment) {
     number: round.number,
     opens_at: round.opensAt,
     closes_at: round.closesAt,
-    closed_at: round.closesAt,
+    closed_at: round.closedAt ?? round.closesAt,
     ...scoredColumns(past),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { toStoredAnswers } from '#rules/answering/stored-answers.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -39,7 +40,7 @@ function responseRows({ row, past: { round, responses } }: PastAssessment) {
       member_id: assessor.memberId,
       user_id: assessor.userId,
       role: assessor.role,
-      attributes: JSON.stringify(attributes),
+      attributes: JSON.stringify(toStoredAnswers(attributes)),
       comment: comment ?? null,
       data: JSON.stringify(data),
       submitted_at: submittedAt,

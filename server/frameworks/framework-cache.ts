@@ -1,5 +1,6 @@
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import { parseFramework } from '#rules/framework.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { parseFramework } from '#rules/framework/framework.ts';
 import type {
   AssessorView,
   FrameworkKey,

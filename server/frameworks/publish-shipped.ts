@@ -1,9 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Framework } from '#rules/definition.ts';
-import { parseFramework } from '#rules/framework.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { parseFramework } from '#rules/framework/framework.ts';
 import type { Services } from '#server/platform/services.ts';
+import { frameworkRow } from './framework-row.ts';
 
 /** Thrown when a shipped definition cannot be published; the message names the file and the field. */
 export class FrameworkFileError extends Error {
@@ -18,24 +19,22 @@ export async function publishShipped(
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
   for (const name of names) {
     const file = path.join(folder, name);
-    const framework = await readDefinition(file);
+    const { definition, framework } = await readDefinition(file);
     await db
       .insertInto('frameworks')
-      .values({
-        id: framework.id,
-        version: framework.version,
-        definition: JSON.stringify(framework),
-        published_at: clock.now(),
-      })
+      .values(frameworkRow(definition, framework, clock.now()))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await assertUnchanged(db, file, framework);
   }
 }
 
-async function readDefinition(file: string): Promise<Framework> {
+async function readDefinition(
+  file: string,
+): Promise<{ definition: unknown; framework: Framework }> {
   try {
-    return parseFramework(JSON.parse(await readFile(file, 'utf8')));
+    const definition: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return { definition, framework: parseFramework(definition) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new FrameworkFileError(`${file}: ${reason}`, { cause });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { FrameworkKey, Services } from '#server/platform/services.ts';
 
 type FrameworkServices = Pick<Services, 'db' | 'frameworks'>;

@@ -1,4 +1,4 @@
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** A row that names the version of a framework, with that framework. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
-import { afterQuietHours, invitationTime } from '#rules/reminders.ts';
+import { afterQuietHours, invitationTime } from '#rules/schedule/reminders.ts';
 import type { Db, Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';

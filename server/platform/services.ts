@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { assessmentFrameworkSchema } from '#contract/frameworks.ts';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './schema/schema.ts';
 import type { Files } from './files/open-files.ts';

@@ -156,8 +156,9 @@ interface Truth {
 
 /** No two people give a question the same rating. */
 async function answerAll(fixture: Fixture, arrival: number[], random: Random): Promise<Truth> {
-  const questions = fixture.framework.sections.flatMap((section) => section.questions);
-  const ratings = new Map(questions.map(({ id }) => [id, shuffled([11, 22, 33, 44], random)]));
+  const ratings = new Map(
+    fixture.framework.items.map(({ id }) => [id, shuffled([11, 22, 33, 44], random)]),
+  );
   const words = new Map<string, number>();
   for (const person of arrival) {
     await answer(fixture, person, (id, of) => ratings.get(id)?.[of] ?? 0, words);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
+import { definition } from '#rules/testing/second-edition.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import {
   anonymousFixture,
@@ -10,11 +11,40 @@ import {
   moveToWindow,
 } from '#testing/anonymous-fixture.ts';
 import { openTestDatabase } from '#testing/databases.ts';
+import { publishDefinition } from '#testing/publish-definition.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 
 const framework = 'team-wellbeing';
+
+const options = [
+  { value: 'seldom', label: 'Seldom', score: 0.5 },
+  { value: 'often', label: 'Often', score: 2.5 },
+  { value: 'unknown', label: 'I do not know', score: null, missing: 'unknown' },
+];
+/** Two choices and a text. */
+const chosen = {
+  ...definition(),
+  format: 'form',
+  roles: ['parent', 'teacher'],
+  allowAnonymous: true,
+  items: [
+    { id: 'often', type: 'choice', text: 'How often?', options },
+    { id: 'unsure', type: 'choice', text: 'How often elsewhere?', options },
+    { id: 'why', type: 'text', text: 'Why?' },
+  ],
+  sections: [{ id: 'section', title: 'Section', items: ['often', 'unsure', 'why'] }],
+  scales: [
+    {
+      id: 'score',
+      title: 'Score',
+      items: [{ item: 'often' }, { item: 'unsure' }],
+      missing: { atMost: 1 },
+    },
+  ],
+  thresholds: { lower: 1, upper: 2 },
+};
 
 let database: Database;
 beforeAll(async () => {
@@ -104,6 +134,44 @@ test('a question with two ratings has no score, and its comments are listed', as
   expect(question?.comments.map(({ text }) => text).toSorted()).toEqual([
     'words of 0',
     'words of 1',
+  ]);
+});
+
+test('anonymous ratings are listed whether they have a comment or not', async () => {
+  const fixture = await anonymousFixture(database, framework);
+  for (const person of assessors) {
+    const answered = { rating: 10 * person, ...(person < 2 && { comment: 'A word' }) };
+    const body = { attributes: { energy_pace: answered } };
+    expect((await fixture.submit(await fixture.mail(person), body)).status).toBe(200);
+  }
+  await moveToWindow(fixture, 2);
+  const { attributes } = await readAsViewer(fixture, 1);
+  const rows = attributes[0]?.attributes.flatMap(({ userBreakdown }) => userBreakdown) ?? [];
+  expect(rows.map(({ score }) => score).toSorted()).toEqual([0, 10, 20, 30]);
+});
+
+test('anonymous choices are listed once three of them have a score, texts as comments', async () => {
+  await publishDefinition(database, { ...chosen, id: 'chosen' });
+  const often = { often: { value: 'often' }, unsure: { value: 'unknown' }, why: { value: 'Why' } };
+  const fixture = await anonymousFixture(database, 'chosen');
+  for (const person of assessors) {
+    const unsure = person < 2 ? { unsure: { value: 'often' } } : {};
+    const body = { attributes: { ...often, ...unsure } };
+    expect((await fixture.submit(await fixture.mail(person), body)).status).toBe(200);
+  }
+  await moveToWindow(fixture, 2);
+  const questions = (await readAsViewer(fixture, 1)).attributes.flatMap(
+    (section) => section.attributes,
+  );
+  const listed = questions.map(({ id, userBreakdown, comments }) => [
+    id,
+    userBreakdown.map((row) => [row.answer, row.score]),
+    comments.map(({ text }) => text),
+  ]);
+  expect(listed).toEqual([
+    ['often', assessors.map(() => ['often', 2.5]), []],
+    ['unsure', [], []],
+    ['why', [], assessors.map(() => 'Why')],
   ]);
 });
 

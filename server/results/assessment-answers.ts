@@ -1,10 +1,13 @@
 import type { AssessmentResult, QuestionResult } from '#contract/assessment-results.ts';
+import type { Agreement } from '#rules/results/agreement.ts';
 
 /** The answers to one node, as far as the viewer may see them. */
-export type NodeAnswers = Pick<
+export interface NodeAnswers extends Pick<
   QuestionResult,
-  'spread' | 'changeSplit' | 'userBreakdown' | 'comments'
->;
+  'changeSplit' | 'userBreakdown' | 'comments'
+> {
+  spread: Agreement | null;
+}
 
 /** The answers to one assessment, by node. */
 export interface AssessmentAnswers extends Pick<

@@ -121,12 +121,14 @@ test('the spread has the score of each role and their difference', async () => {
   const { spread, roles } = await find('ada', 'riley', 4);
   expect(spread?.roles.map(({ role }) => role)).toEqual(['assessor', 'teacher', 'self']);
   expect(roles).toEqual(
-    spread?.roles.map(({ role, score, normalisedScore }) => ({
+    spread?.roles.map(({ role, score, normalisedScore, bands, classifier }) => ({
       role,
       score,
       normalisedScore,
       range: [score, score],
       normalisedRange: [normalisedScore, normalisedScore],
+      bands,
+      classifier,
     })),
   );
   const means = spread?.roles.map(({ normalisedScore }) => normalisedScore) ?? [];

@@ -12,6 +12,8 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { anonymousAnswers } from './anonymous-answers.ts';
 import { namedAnswers } from './named-answers.ts';
 import { findHiddenId } from './hidden-window.ts';
+import { classifiersOf } from '#rules/scoring/bands.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
 import { presentResult } from './present-result.ts';
 import type { ResultContext } from './present.ts';
 import { findAssessment, readAnonymousAnswers, readRespondents } from './queries.ts';
@@ -32,7 +34,7 @@ export const findAssessmentResult = handleSignedIn(
       beaconUuid: beacon.beaconId,
       clientName: beacon.clientName,
       timeZone: beacon.timeZone,
-      thresholdClassifiers: beacon.framework.thresholdClassifiers,
+      thresholdClassifiers: classifiersOf(beacon.framework),
       assessment: await resultFor(services, viewer, beacon, params.number),
     };
   },
@@ -65,5 +67,11 @@ async function readAnswers(
   }
   const { id, previousId } = row;
   const ids: [string, ...string[]] = previousId === null ? [id] : [id, previousId];
-  return namedAnswers(beacon, id, await readRespondents(services, beacon, ids, event));
+  const { dateOfBirth, gender, timeZone } = beacon;
+  const subject = { dateOfBirth, gender, on: dateIn(timeZone, row.opensAt) };
+  return namedAnswers(
+    { ...beacon, subject },
+    id,
+    await readRespondents(services, beacon, ids, event),
+  );
 }

@@ -1,3 +1,4 @@
+import { thresholdsOf } from '#rules/scoring/thresholds.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBeacon } from '#contract/beacons.ts';
@@ -31,11 +32,9 @@ test('the rows of a heatmap are sections with their questions, its columns asses
   ]);
   expect(rows.map(({ id }) => id)).toEqual(fixture.framework.sections.map(({ id }) => id));
   expect(rows.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(
-    fixture.framework.sections.flatMap(({ questions }) =>
-      questions.filter(({ responseType }) => responseType === 'rating').map(({ id }) => id),
-    ),
+    fixture.framework.items.filter(({ type }) => type !== 'comment').map(({ id }) => id),
   );
-  const { lower, upper } = fixture.framework.thresholds;
+  const { lower, upper } = thresholdsOf(fixture.framework);
   expect([outOf, thresholds]).toEqual([100, [lower, upper]]);
   expect(key).toEqual(fixture.framework.thresholdClassifiers);
   const [low, middle, high] = key;
@@ -66,8 +65,7 @@ test('the newest column has the scores of the latest assessment on the page', as
 
 test('a question without any score has no row, and a question skipped once has an empty cell', async () => {
   const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
-  const [section] = fixture.framework.sections;
-  const [first, second] = section?.questions ?? [];
+  const [first, second] = fixture.framework.items;
   fixture.moveTo(weeks[0]);
   await fixture.submit(await fixture.mail(0), ratings({ [first?.id ?? '']: 20 }));
   fixture.moveTo(weeks[1]);
@@ -76,7 +74,7 @@ test('a question without any score has no row, and a question skipped once has a
   const { rows } = await heatmapFor(fixture, 2);
   expect(rows).toMatchObject([
     {
-      id: section?.id,
+      id: fixture.framework.sections[0]?.id,
       questions: [
         { id: first?.id, cells: [{ score: 20 }, null] },
         { id: second?.id, cells: [null, { score: 30 }] },
@@ -195,7 +193,7 @@ test('one statement after loading the Beacon reads the heatmap and writes the au
 /** A Beacon with three windows, answered by one person with one score each: low, at the lower threshold, high. */
 async function threeWeeks(): Promise<Fixture> {
   const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
-  const scores = [10, fixture.framework.thresholds.lower, 90];
+  const scores = [10, thresholdsOf(fixture.framework).lower, 90];
   for (const [index, week] of weeks.entries()) {
     fixture.moveTo(week);
     await heatmapFor(fixture, 2);

@@ -1,5 +1,5 @@
 import { withFramework } from '#server/frameworks/with-framework.ts';
-import { traitsOf } from '#rules/formats.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
 import { sql } from 'kysely';
 import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
 import { findHiddenId } from './hidden-window.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { ResultRow } from './present.ts';
 import { scoredRows } from './scored-rows.ts';
 import type { UnscoredRow } from './scored-rows.ts';

@@ -1,19 +1,20 @@
 import type { Heatmap, HeatmapCell, HeatmapRow } from '#contract/heatmaps.ts';
-import { bandOf, bandWord, normalisedThresholds } from '#rules/bands.ts';
-import type { NodeResult } from '#rules/score.ts';
-import { presentDetailedTeamAssessment } from './present.ts';
+import { classifiersOf } from '#rules/scoring/bands.ts';
+import { normalisedThresholds, thresholdUnit } from '#rules/scoring/thresholds.ts';
+import type { Scale } from '#rules/definition/scale.ts';
+import { mainScale } from '#rules/scoring/main-scale.ts';
+import type { NodeResult } from '#rules/scoring/score.ts';
+import { presentBand, presentDetailedTeamAssessment, scaleOf } from './present.ts';
 import type { ResultContext, ResultRow } from './present.ts';
 
 type Scores = Pick<NodeResult, 'score' | 'normalisedScore'>;
-type Node = Scores & { id: string; title: string; outOf: number };
-type ToCell = (node: Scores | undefined) => HeatmapCell | null;
+type Node = Scores & { id: string; title: string; min: number; outOf: number };
 
 /** Transposes results, oldest first, into a heatmap: one row for every node with a score. */
 export function presentHeatmap(results: ResultRow[], context: ResultContext): Heatmap {
   const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
-  const thresholds = normalisedThresholds({ lower, upper }, framework.outOf);
+  const thresholds = normalisedThresholds(framework, { lower, upper });
   const assessments = results.map((result) => presentDetailedTeamAssessment(result, context));
-  const toCell: ToCell = (node) => cellOf(node, context, thresholds);
   const sections = assessments.map(({ attributes }) => byId(attributes));
   const questions = assessments.map(({ attributes }) =>
     byId(attributes.flatMap((section) => section.attributes)),
@@ -24,19 +25,20 @@ export function presentHeatmap(results: ResultRow[], context: ResultContext): He
       date,
       isOpen: !isSettled,
     })),
-    outOf: assessments.at(-1)?.outOf ?? framework.outOf,
-    team: assessments.map(toCell),
+    min: assessments.at(-1)?.min ?? thresholdUnit(framework).min,
+    outOf: assessments.at(-1)?.outOf ?? thresholdUnit(framework).outOf,
+    team: assessments.map((node) => cellOf(node, mainScale(framework), context)),
     rows: latestParts(assessments)
       .map((section) => ({
-        ...rowOf(section, sections, toCell),
+        ...rowOf(section, sections, scaleOf(context, section.id), context),
         questions: section.attributes
-          .map((question) => rowOf(question, questions, toCell))
+          .map((question) => rowOf(question, questions, undefined, context))
           .filter(isScored),
       }))
       .filter(isScored),
     thresholds: [lower, upper],
     normalisedThresholds: thresholds,
-    key: framework.thresholdClassifiers,
+    key: classifiersOf(framework),
   };
 }
 
@@ -50,23 +52,26 @@ function byId(nodes: Node[]): Map<string, Node> {
 }
 
 function rowOf(
-  { id, title, outOf }: Node,
+  { id, title, min, outOf }: Node,
   columns: Map<string, Node>[],
-  toCell: ToCell,
+  scale: Scale | undefined,
+  context: ResultContext,
 ): HeatmapRow {
-  return { id, title, outOf, cells: columns.map((nodes) => toCell(nodes.get(id))) };
+  const cells = columns.map((nodes) => cellOf(nodes.get(id), scale, context));
+  return { id, title, min, outOf, cells };
 }
 
 function isScored({ cells }: HeatmapRow): boolean {
   return cells.some((cell) => cell !== null);
 }
 
+/** A score with the band of the team's mean: an open window has one too. */
 function cellOf(
   { score = null, normalisedScore = null }: Partial<Scores> = {},
-  { framework }: ResultContext,
-  thresholds: [number, number],
+  scale: Scale | undefined,
+  context: ResultContext,
 ): HeatmapCell | null {
-  if (score === null || normalisedScore === null) return null;
-  const band = bandOf(normalisedScore, thresholds);
-  return { score, normalisedScore, band, word: bandWord(framework, band) };
+  if (score === null) return null;
+  const { bands, classifier } = presentBand({ score, normalisedScore, scale }, context);
+  return { score, normalisedScore, band: bands[0] ?? null, word: classifier };
 }

@@ -1,17 +1,24 @@
 import { msg } from '@lingui/core/runtime-macro';
+import type { PersonResult } from '#contract/assessment-results.ts';
 import { textOf } from '#contract/messages.ts';
-import { agreementOf } from '#rules/agreement.ts';
-import { bandWord } from '#rules/bands.ts';
-import { splitChange } from '#rules/change-split.ts';
-import { impactOf } from '#rules/impact.ts';
-import { personScores } from '#rules/person-scores.ts';
-import type { PersonScore } from '#rules/person-scores.ts';
-import { presentScoreOf } from './present.ts';
+import { agreementOf } from '#rules/results/agreement.ts';
+import { splitChange } from '#rules/results/change-split.ts';
+import { mainScale } from '#rules/scoring/main-scale.ts';
+import { personalScores } from '#rules/scoring/personal-scores.ts';
+import { personScores } from '#rules/scoring/person-scores.ts';
+import type { Subject } from '#rules/scoring/norms.ts';
+import type { PersonScore } from '#rules/scoring/person-scores.ts';
+import type { Scale } from '#rules/definition/scale.ts';
+import { presentScoreOf, scaleOf } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { RespondentRow } from './queries.ts';
 import type { AssessmentAnswers, NodeAnswers } from './assessment-answers.ts';
 
-const impactBands = { abnormal: 'below', borderline: 'between', normal: 'above' } as const;
+/** Whom the answers are about, on the day of the assessment. */
+export type AnsweredContext = ResultContext & { subject: Subject };
+
+/** What a person answered to a node, and what they wrote. */
+type Said = Pick<PersonResult, 'answer' | 'comment'>;
 
 interface Scores {
   now: PersonScore[];
@@ -20,7 +27,7 @@ interface Scores {
 
 /** The answers of a Beacon that is not anonymous, with the people who gave them. */
 export function namedAnswers(
-  context: ResultContext,
+  context: AnsweredContext,
   assessmentId: string,
   rows: RespondentRow[],
 ): AssessmentAnswers {
@@ -28,49 +35,57 @@ export function namedAnswers(
   const earlier = rows.filter((row) => row.assessmentId !== assessmentId);
   const now = scoresOf(context, people);
   const before = scoresOf(context, earlier);
-  const answersOf = (scores: Scores, commentOf: (row: RespondentRow) => string | null) =>
-    nodeAnswers(context, people, scores, commentOf);
+  const answersOf = (scores: Scores, saidBy: (row: RespondentRow) => Said, scale?: Scale) =>
+    nodeAnswers(context, people, { ...scores, scale }, saidBy);
   return {
     responseCount: people.filter(hasAnswered).length,
     withheld: null,
-    impact: people.flatMap((row) => presentImpact(context, row)),
-    assessment: answersOf({ now: now.assessment, before: before.assessment }, (row) => row.comment),
+    impact: people.flatMap((row) => presentPersonal(context, row)),
+    assessment: answersOf(
+      { now: now.assessment, before: before.assessment },
+      ({ comment }) => ({ answer: null, comment }),
+      mainScale(context.framework),
+    ),
     section: (id) =>
       answersOf(
         { now: now.sections.get(id) ?? [], before: before.sections.get(id) ?? [] },
-        () => null,
+        () => ({ answer: null, comment: null }),
+        scaleOf(context, id),
       ),
     question: (id) =>
       answersOf(
         { now: now.questions.get(id) ?? [], before: before.questions.get(id) ?? [] },
-        (row) => row.attributes?.[id]?.comment ?? null,
+        ({ attributes }) => {
+          const { rating, value, comment } = attributes?.[id] ?? {};
+          return { answer: rating ?? value ?? null, comment: comment ?? null };
+        },
       ),
   };
 }
 
-function scoresOf({ framework }: ResultContext, rows: RespondentRow[]) {
+function scoresOf({ framework, subject }: AnsweredContext, rows: RespondentRow[]) {
   const responses = rows.flatMap(({ userId, role, attributes }) =>
     attributes ? [{ userId, role, attributes }] : [],
   );
-  return personScores(framework, responses);
+  return personScores(framework, responses, subject);
 }
 
 function nodeAnswers(
   context: ResultContext,
   people: RespondentRow[],
-  { now, before }: Scores,
-  commentOf: (row: RespondentRow) => string | null,
+  { now, before, scale }: Scores & { scale: Scale | undefined },
+  saidBy: (row: RespondentRow) => Said,
 ): NodeAnswers {
   const ordered = people.toSorted((a, b) => Number(hasAnswered(b)) - Number(hasAnswered(a)));
   return {
     spread: agreementOf(now),
     changeSplit: splitChange(before, now),
     userBreakdown: ordered.map((row, index) => {
-      const score = presentScoreOf(row.userId, now, context);
-      return { ...presentPerson(row), ...score, index: index + 1, comment: commentOf(row) };
+      const score = presentScoreOf(row.userId, now, context, scale);
+      return { ...presentPerson(row), ...score, ...saidBy(row), index: index + 1 };
     }),
     comments: people.flatMap((row) => {
-      const text = commentOf(row);
+      const { comment: text } = saidBy(row);
       const { userId: id, role } = row;
       return text === null ? [] : [{ id, text, user: { id, name: nameOf(row), role } }];
     }),
@@ -82,14 +97,15 @@ function presentPerson(row: RespondentRow) {
   return { id, label: nameOf(row), avatar, role, hasAnswered: hasAnswered(row) };
 }
 
-/** The impact score of a person who answered; empty without one. */
-function presentImpact({ framework }: ResultContext, row: RespondentRow) {
+/** The scores of a person that a team does not have, such as impact; empty without any. */
+function presentPersonal({ framework, subject }: AnsweredContext, row: RespondentRow) {
   const { userId: id, role, attributes } = row;
-  const impact = attributes && impactOf(framework, role, attributes);
-  if (!impact) return [];
-  const { score, outOf, band } = impact;
-  const word = band && bandWord(framework, impactBands[band]);
-  return [{ id, label: nameOf(row), role, score, outOf, word }];
+  if (!attributes) return [];
+  return personalScores(framework, { role, attributes }, subject).map(
+    ({ title, score, min, outOf, band }) => {
+      return { id, label: nameOf(row), role, title, score, min, outOf, word: band?.word ?? null };
+    },
+  );
 }
 
 function nameOf({ name }: RespondentRow): string {

@@ -6,12 +6,19 @@ import type {
 } from '#contract/assessment-results.ts';
 import { textOf } from '#contract/messages.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
-import { assessorRoles } from '#rules/definition.ts';
-import type { Framework, Question, Section } from '#rules/definition.ts';
-import { questionOptions } from '#rules/scale.ts';
-import { assessmentRule, nodeRule, questionRule } from '#rules/score-words.ts';
+import { choicesOf } from '#rules/answering/asked-item.ts';
+import { optionsOf } from '#rules/definition/item.ts';
+import { resultNodes } from '#rules/definition/result-nodes.ts';
+import type { ItemNode, ScaleNode } from '#rules/definition/result-nodes.ts';
+import { assessorRoles } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { Scale } from '#rules/definition/scale.ts';
+import { assessmentRule, itemRule, nodeRule } from '#rules/results/score-words.ts';
+import { bandsOf } from '#rules/scoring/cuts.ts';
+import { mainScale } from '#rules/scoring/main-scale.ts';
 import { ageOn } from '#server/platform/time/age-on.ts';
-import { presentBands, presentDetailedTeamAssessment } from './present.ts';
+import { presentCalculation } from './present-calculation.ts';
+import { presentDetailedTeamAssessment, presentRoleBand } from './present.ts';
 import type { ResultContext, ResultRow } from './present.ts';
 import type { AssessmentRow } from './queries.ts';
 import type { AssessmentAnswers, NodeAnswers } from './assessment-answers.ts';
@@ -35,9 +42,12 @@ export function presentResult(
   const settled = { ...context, isSettled };
   return {
     ...assessment,
-    ...explain(assessment, settled, answers.assessment, rule),
+    ...explain(settled, answers.assessment, { rule, scale: mainScale(framework) }),
     comments: answers.assessment.comments,
-    attributes: assessment.attributes.map((section) => presentSection(section, settled, answers)),
+    attributes: assessment.attributes.flatMap((section) => {
+      const node = resultNodes(framework).find(({ id }) => id === section.id);
+      return node ? [presentSection(section, node, settled, answers)] : [];
+    }),
     responseCount,
     withheld,
     impact,
@@ -51,59 +61,62 @@ export function presentResult(
       frameworkId: framework.id,
       frameworkVersion: framework.version,
       frameworkTitle: framework.title,
+      source: framework.source,
+      licence: framework.licence,
+      citation: framework.citation ?? null,
+      copyright: framework.copyright ?? null,
     },
   };
 }
 
-function cutOffsOf({ informants }: Framework): AssessmentResult['cutOffs'] {
+/** The source of each role's bands of the main scale, and the ages for which they were published. */
+function cutOffsOf(framework: Framework): AssessmentResult['cutOffs'] {
+  const bands = bandsOf(framework, mainScale(framework).id);
   return assessorRoles.flatMap((role) => {
-    const informant = Object.values(informants).find(({ roles }) => roles.includes(role));
-    if (!informant) return [];
-    const { edition = null, ages = null } = informant;
-    return [{ role, edition, ages }];
+    const own = bands.find(({ when }) => [when?.role ?? []].flat().includes(role));
+    if (!own) return [];
+    const { edition = null, ages } = own;
+    return [{ role, edition, ages: ages ? [ages[0], ages[1] - 1] : null }];
   });
 }
 
 function presentSection(
   section: PlainSection,
+  node: ScaleNode,
   context: Context,
   answers: AssessmentAnswers,
 ): SectionResult {
   const { framework } = context;
-  const questions = questionsById(framework);
-  const options = questionOptions(framework);
-  const rule = inWords(nodeRule(framework, section.id));
+  const items = new Map(node.items.map((each) => [each.item.id, each]));
   return {
     ...section,
-    ...explain(section, context, answers.section(section.id), rule),
+    ...explain(context, answers.section(section.id), {
+      rule: inWords(nodeRule(framework, node)),
+      scale: node.scale,
+    }),
     attributes: section.attributes.flatMap((question) => {
-      const position = questions.get(question.id);
-      if (!position) return [];
-      const nodeAnswers = answers.question(question.id);
-      const choices = options.get(question.id) ?? [];
-      return [presentQuestion(question, context, nodeAnswers, { ...position, choices })];
+      const item = items.get(question.id);
+      return item
+        ? [presentQuestion(question, context, answers.question(question.id), { node, item })]
+        : [];
     }),
   };
-}
-
-interface QuestionPosition {
-  section: Section;
-  question: Question;
 }
 
 function presentQuestion(
   result: PlainQuestion,
   context: Context,
   nodeAnswers: NodeAnswers,
-  { section, question, choices }: QuestionPosition & { choices: Framework['options'] & object },
+  { node, item: own }: { node: ScaleNode; item: ItemNode },
 ): QuestionResult {
+  const { item } = own;
   return {
     ...result,
-    ...explain(result, context, nodeAnswers, inWords(questionRule(section, question))),
-    text: question.text,
-    instructions: question.instructions ?? null,
-    options: choices.map(([rating, label]) => ({ rating, label })),
-    isReversed: question.reversed,
+    ...explain(context, nodeAnswers, { rule: inWords(itemRule(own, node.scale)) }),
+    text: item.text,
+    instructions: item.instructions ?? null,
+    options: choicesOf(optionsOf(item)),
+    unit: (item.type === 'number' && item.unit) || null,
     comments: nodeAnswers.comments,
   };
 }
@@ -113,19 +126,21 @@ function inWords(sentences: MessageDescriptor[]): string {
 }
 
 function explain(
-  { bands }: Pick<PlainQuestion, 'bands'>,
-  { framework, isSettled }: Context,
+  context: Context,
   { spread, changeSplit, userBreakdown }: NodeAnswers,
-  rule: string,
+  { rule, scale }: { rule: string; scale?: Scale | undefined },
 ) {
-  const split = isSettled ? changeSplit : null;
-  return { ...presentBands(framework, bands), spread, changeSplit: split, userBreakdown, rule };
-}
-
-function questionsById({ sections }: Framework): Map<string, QuestionPosition> {
-  return new Map(
-    sections.flatMap((section) =>
-      section.questions.map((question) => [question.id, { section, question }]),
-    ),
-  );
+  return {
+    spread: spread && {
+      ...spread,
+      roles: spread.roles.map((own) => {
+        const range: [number, number] = [own.lowest, own.highest];
+        return { ...own, ...presentRoleBand({ ...own, range, scale }, context) };
+      }),
+    },
+    changeSplit: context.isSettled ? changeSplit : null,
+    userBreakdown,
+    rule,
+    calculation: presentCalculation(context.framework, scale),
+  };
 }

@@ -1,12 +1,18 @@
-import { traitsOf } from '#rules/formats.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { RoleResult, TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
-import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
-import type { Framework } from '#rules/definition.ts';
-import type { PersonScore } from '#rules/person-scores.ts';
-import type { NodeResult, ResultHead } from '#rules/score.ts';
-import { fromStoredSections } from '#rules/stored-sections.ts';
-import type { StoredSection } from '#rules/stored-sections.ts';
+import { bandsWord, teamBands } from '#rules/scoring/bands.ts';
+import type { BandedScore } from '#rules/scoring/bands.ts';
+import { mainScale } from '#rules/scoring/main-scale.ts';
+import type { Scale } from '#rules/definition/scale.ts';
+import { normalisedThresholds } from '#rules/scoring/thresholds.ts';
+import type { Unit } from '#rules/scoring/thresholds.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { PersonScore } from '#rules/scoring/person-scores.ts';
+import type { NodeResult, ResultHead } from '#rules/scoring/score.ts';
+import { fromStoredSections } from '#rules/scoring/stored-sections.ts';
+import type { StoredSection } from '#rules/scoring/stored-sections.ts';
+import { presentScale } from './present-scale.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 
 /** One assessment with responses; lists read it without its sections. */
@@ -71,16 +77,17 @@ type ScoreContext = Omit<ResultContext, 'timeZone'>;
 /** The score of a team, with its bands and its roles. */
 export function presentTeamScore(row: ScoredRow, context: ScoreContext) {
   const { framework, lowerThreshold, upperThreshold, isAnonymous } = context;
-  const result = presentNode(disclosedResult(row, context), row, context);
+  const { higherIs } = mainScale(framework);
+  const result = presentNode({ ...disclosedResult(row, context), higherIs }, row, context);
   const scored = row.isSettled ? result : noScore;
-  const band = presentBand(scored, context);
+  const band = presentBand({ ...scored, scale: mainScale(framework) }, context);
   const thresholds: [number, number] = [lowerThreshold, upperThreshold];
   return {
     ...result,
     type: traitsOf(framework.format).results,
     thresholds,
     ...band,
-    roles: isAnonymous ? [] : (row.result.roles ?? []).map(presentRole(row.result)),
+    roles: isAnonymous ? [] : (row.result.roles ?? []).map(presentRole(row.result, context)),
   };
 }
 
@@ -90,66 +97,117 @@ export function presentDetailedTeamAssessment(
 ): DetailedTeamAssessment {
   const stored = isShownInParts(row, context) ? (row.sections ?? []) : [];
   const sections = fromStoredSections(context.framework, stored);
+  const assessment = presentTeamAssessment(row, context);
   return {
-    ...presentTeamAssessment(row, context),
-    attributes: sections.map(({ id, title, attributes, ...section }) => ({
-      id,
-      title,
-      ...presentPart(section, row, context),
-      attributes: attributes.map(({ responseType, ...question }) => ({
-        id: question.id,
-        title: question.title,
-        ...presentPart(question, row, context),
-        responseType,
-      })),
-    })),
+    ...assessment,
+    ...drawnScale(assessment, context, mainScale(context.framework)),
+    attributes: sections.map(({ id, title, attributes, ...section }) => {
+      const scale = scaleOf(context, id);
+      const higherIs = scale?.higherIs ?? 'neither';
+      return {
+        id,
+        title,
+        ...presentPart({ ...section, higherIs }, row, context, scale),
+        attributes: attributes.map(({ responseType, itemType, ...question }) => ({
+          id: question.id,
+          title: question.title,
+          ...presentPart({ ...question, higherIs }, row, context),
+          responseType,
+          itemType,
+        })),
+      };
+    }),
   };
 }
+
+function drawnScale(unit: Unit, context: BandContext, scale: Scale | undefined) {
+  const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
+  return presentScale(
+    framework,
+    { scale, unit },
+    normalisedThresholds(framework, { lower, upper }),
+  );
+}
+
+/** A node with its direction. */
+type Directed = NodeResult & Pick<Unit, 'higherIs'>;
+
+/** A node as it is shown; the contract names every field. */
+type PresentedNode = Pick<TeamAssessment, keyof TeamAssessment & (keyof Directed | 'norm')>;
 
 type BandContext = Omit<ResultContext, 'timeZone' | 'isAnonymous'>;
 
 /** The bands of a score in the framework's words, with the thresholds they depend on; the worst band decides `isBadScore`. */
 export function presentBand(
-  score: Pick<NodeResult, 'normalisedScore'> & Partial<Pick<NodeResult, 'normalisedRange'>>,
+  score: BandedScore,
   context: BandContext,
 ): Pick<TeamAssessment, 'normalisedThresholds' | 'bands' | 'classifier' | 'isBadScore'> {
-  const { framework } = context;
-  const thresholds = thresholdsOf(context);
-  const bands = teamBands(framework, score, thresholds);
-  return { ...presentBands(framework, bands), normalisedThresholds: thresholds, bands };
+  const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
+  const thresholds = normalisedThresholds(framework, { lower, upper });
+  const shown = teamBands(framework, score, thresholds);
+  const bands = [...new Set(shown.map(({ band }) => band))];
+  return {
+    classifier: bandsWord(shown),
+    isBadScore: bands[0] === 'below',
+    normalisedThresholds: thresholds,
+    bands,
+  };
 }
 
 /** The score of one person; null where they have none. */
-export function presentScoreOf(userId: string, scores: PersonScore[], context: BandContext) {
+export function presentScoreOf(
+  userId: string,
+  scores: PersonScore[],
+  context: BandContext,
+  scale: Scale | undefined,
+) {
   const { score, normalisedScore } = scores.find((each) => each.userId === userId) ?? noScore;
   return {
     score,
     normalisedScore,
-    isBadScore: presentBand({ normalisedScore }, context).isBadScore,
+    ...presentPersonBand({ score, normalisedScore, scale }, context),
   };
 }
 
-/** Bands in the framework's words. */
-export function presentBands(
-  framework: Framework,
-  bands: TeamAssessment['bands'],
-): Pick<TeamAssessment, 'classifier' | 'isBadScore'> {
-  return { classifier: bandsWord(framework, bands), isBadScore: bands[0] === 'below' };
+/** The band of one person's score. */
+export function presentPersonBand(score: BandedScore, context: BandContext) {
+  const { bands, classifier, isBadScore } = presentBand(score, context);
+  return { bands, classifier, isBadScore };
 }
 
-function thresholdsOf({ framework, lowerThreshold: lower, upperThreshold: upper }: BandContext) {
-  return normalisedThresholds({ lower, upper }, framework.outOf);
+/** The scale of a part of a result; undefined for what no scale counts. */
+export function scaleOf(
+  { framework }: Pick<BandContext, 'framework'>,
+  id: string,
+): Scale | undefined {
+  return framework.scales.find((scale) => scale.id === id);
 }
 
 /** A role of one person has a known range, even where the range was not stored. */
-function presentRole({ roles = [], count }: Pick<ResultHead, 'roles' | 'count'>) {
+function presentRole(
+  { roles = [], count }: Pick<ResultHead, 'roles' | 'count'>,
+  context: BandContext,
+) {
+  const scale = mainScale(context.framework);
   const isOneEach = roles.length === count;
   return (role: NonNullable<ResultHead['roles']>[number]): RoleResult => {
     const { score, normalisedScore } = role;
-    const alone = (end: number): [number, number] | null => (isOneEach ? [end, end] : null);
+    const alone = (end: number | null): [number, number] | null =>
+      isOneEach && end !== null ? [end, end] : null;
     const { range = alone(score), normalisedRange = alone(normalisedScore) } = role;
-    return { role: role.role, score, normalisedScore, range, normalisedRange };
+    const own = { score, normalisedScore, range, normalisedRange };
+    return { role: role.role, ...own, ...presentRoleBand({ scale, ...own }, context) };
   };
+}
+
+/** The band of a role's people; none where their range is not known. */
+export function presentRoleBand(
+  score: BandedScore,
+  context: BandContext,
+): Pick<RoleResult, 'bands' | 'classifier'> {
+  const isKnown = score.normalisedRange !== null;
+  const { bands, classifier } = presentBand(isKnown ? score : noScore, context);
+  return { bands, classifier };
 }
 
 /** Whether sections may be shown: comparing an anonymous window before and after an answer would disclose that answer. */
@@ -170,20 +228,34 @@ function disclosedResult(
 
 export const noScore = { score: null, normalisedScore: null };
 
-type PresentedPart = NodeResult & Pick<TeamAssessment, 'bands'>;
+type PresentedPart = PresentedNode &
+  Pick<
+    DetailedTeamAssessment,
+    'bands' | 'classifier' | 'isBadScore' | 'zones' | 'ticks' | 'normKind'
+  >;
 
 /**
  * A section or question. An anonymous Beacon withholds the score of fewer than three people, and the change, which would
  * disclose it one assessment later.
  */
-function presentPart(node: NodeResult, row: ResultRow, context: ResultContext): PresentedPart {
+function presentPart(
+  node: Directed,
+  row: ResultRow,
+  context: ResultContext,
+  scale?: Scale,
+): PresentedPart {
   const { isAnonymous } = context;
   const isHidden = isAnonymous && node.count < minAnonymousResponses;
   const presented = presentNode(isHidden ? { ...node, ...noScore } : node, row, context);
+  const shown = row.isSettled ? presented : { ...presented, ...noScore };
+  const { bands, classifier, isBadScore } = presentBand({ ...shown, scale }, context);
   return {
     ...presented,
     ...(isAnonymous && { change: null }),
-    bands: row.isSettled ? teamBands(context.framework, presented, thresholdsOf(context)) : [],
+    bands,
+    classifier,
+    isBadScore,
+    ...drawnScale(presented, context, scale),
   };
 }
 
@@ -192,11 +264,11 @@ function presentPart(node: NodeResult, row: ResultRow, context: ResultContext): 
  * unsettled window has no change.
  */
 function presentNode(
-  node: NodeResult,
+  node: Directed,
   { isSettled }: Pick<ResultRow, 'isSettled'>,
   { isAnonymous }: Pick<ResultContext, 'isAnonymous'>,
-): NodeResult {
-  const { score, normalisedScore, range, normalisedRange, outOf, count } = node;
+): PresentedNode {
+  const { score, normalisedScore, range, normalisedRange, min = 0, outOf, higherIs, count } = node;
   const change = isSettled && score !== null ? node.change : null;
   return {
     score,
@@ -204,7 +276,11 @@ function presentNode(
     range: isAnonymous ? null : range,
     normalisedRange: isAnonymous ? null : normalisedRange,
     change,
+    min,
     outOf,
+    higherIs,
     count,
+    norm: node.norm && score !== null ? { gives: node.norm.gives, score: node.norm.score } : null,
+    lack: node.lack ?? null,
   };
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { Answers } from '#rules/answering/read-answers.ts';
+import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { AnswerValue } from '#rules/definition/scale.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import { auditRead } from '#server/platform/audit/audit-read.ts';
 import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
@@ -89,9 +94,11 @@ export interface RespondentRow {
   name: string | null;
   avatar: string | null;
   /** Null where they did not answer. */
-  attributes: Record<string, { rating?: number; comment?: string }> | null;
+  attributes: Answers['attributes'] | null;
   comment: string | null;
 }
+
+type StoredRow = Omit<RespondentRow, 'attributes'> & { attributes: StoredAnswers | null };
 
 /** The assessors of an assessment and of others, with their answers; the same statement writes the audit event. */
 export async function readRespondents(
@@ -100,7 +107,7 @@ export async function readRespondents(
   [assessmentId, ...others]: [string, ...string[]],
   event: ReadEvent,
 ): Promise<RespondentRow[]> {
-  const { rows } = await sql<RespondentRow>`
+  const { rows } = await sql<StoredRow>`
     with audited as (${auditRead(event, sql`${assessmentId}`)})
     select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
       nullif(${memberName('m')}, '') as name, ${displayAvatar} as avatar, r.attributes, r.comment
@@ -115,7 +122,9 @@ export async function readRespondents(
       and (r.member_id is not null or (${isAssessor('m')} and m.asked_from <= a.number
         and (m.removed_at is null or m.removed_at >= a.closed_at)))
     order by name, m.id`.execute(db);
-  return rows;
+  return rows.map(({ attributes, ...row }) => {
+    return { ...row, attributes: attributes && fromStoredAnswers(attributes) };
+  });
 }
 
 /** The answers to an anonymous assessment by question, in a separate random order for each question. */
@@ -125,9 +134,13 @@ export interface AnonymousAnswers {
   comments: string[] | null;
 }
 
+export interface AnonymousAnswer {
+  rating: number | null;
+  value: AnswerValue | null;
+}
+
 export interface AnonymousQuestion {
-  /** Null where too few people rated the question. */
-  answers: { rating: number }[] | null;
+  answers: AnonymousAnswer[] | null;
   comments: string[] | null;
 }
 
@@ -151,12 +164,13 @@ export async function readAnonymousAnswers(
         and ${canBeDisclosed} and (select responses from counted) >= ${minAnonymousResponses}
     ), questions as (
       select key as question,
-        case when count(value->'rating') >= ${minAnonymousResponses} then
-          json_agg(json_build_object('rating', value->'rating') order by gen_random_uuid())
-            filter (where value ? 'rating') end as answers,
-        json_agg(value->'comment' order by gen_random_uuid()) filter (where value ? 'comment')
-          as comments
-      from disclosed, jsonb_each(disclosed.attributes)
+        json_agg(json_build_object('rating', rating, 'value', given.value) order by gen_random_uuid())
+          filter (where rating is not null or given.value is not null) as answers,
+        json_agg(given.comment order by gen_random_uuid())
+          filter (where given.comment is not null) as comments
+      from disclosed, json_each(disclosed.attributes), lateral (
+        select value->'comment' as comment, value->'value' as value,
+          case json_typeof(value) when 'number' then value else value->'rating' end as rating) given
       group by key
     )
     select (select responses from counted) as "responseCount",

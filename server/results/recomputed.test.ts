@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import { questionOptions } from '#rules/scale.ts';
-import type { TeamResult } from '#rules/score.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { optionsOf } from '#rules/definition/item.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { demoId } from '#server/demo/ids.ts';
@@ -187,17 +188,22 @@ const everybodyAnswered = sql<boolean>`(a.closed_at is not null or not exists (
   and (not b.is_anonymous or (select count(*) from responses r
     where r.organisation_id = a.organisation_id and r.assessment_id = a.id) >= 3))`;
 
+/** The stored results by frameworks of the first edition, which the recomputation knows. */
 async function storedResults({ services }: HttpApp): Promise<Stored[]> {
   const rows = await services.db
     .selectFrom('assessments as a')
     .innerJoin('beacons as b', (join) =>
       join.onRef('b.organisation_id', '=', 'a.organisation_id').onRef('b.id', '=', 'a.beacon_id'),
     )
+    .innerJoin('frameworks as f', (join) =>
+      join.onRef('f.id', '=', 'b.framework_id').onRef('f.version', '=', 'b.framework_version'),
+    )
     .select(['a.organisation_id', 'b.id', 'a.number', 'a.result', 'a.sections'])
     .select(['b.framework_id', 'b.framework_version', 'b.is_anonymous'])
     .select('b.archived_at')
     .select(everybodyAnswered.as('isSettled'))
     .where('a.completed_at', 'is not', null)
+    .where(sql`f.definition->>'edition'`, 'is', null)
     .orderBy('b.id')
     .orderBy('a.number')
     .execute();
@@ -267,11 +273,12 @@ async function answerAll(app: HttpApp, beacon: MadeBeacon, random: Random): Prom
 }
 
 function anyAnswers(framework: Framework, role: AssessorRole, random: Random) {
-  const options = questionOptions(framework);
+  const options = new Map(framework.items.map((item) => [item.id, optionsOf(item)]));
   const answers = answersTo(framework, role);
   const attributes: Record<string, { rating: number }> = {};
   for (const id of Object.keys(answers.attributes)) {
-    const rating = pick(options.get(id) ?? [], random)?.[0] ?? Math.floor(random() * 101);
+    const chosen = pick(options.get(id) ?? [], random)?.value;
+    const rating = chosen === undefined ? Math.floor(random() * 101) : Number(chosen);
     const isSkipped = framework.canSkipQuestions && random() < 0.2;
     if (!isSkipped) attributes[id] = { rating: id === 'difficulties' ? 0 : rating };
   }

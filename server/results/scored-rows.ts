@@ -1,4 +1,4 @@
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { storedResultOf } from '#server/beacons/projections/stored-result.ts';
 import { resultOfAnswers } from '#server/beacons/projections/team-answers.ts';
 import type { TeamAnswers } from '#server/beacons/projections/team-answers.ts';

@@ -49,7 +49,7 @@ async function answeredWith(sums: number[]): Promise<Fixture> {
     roles: ['parent', 'parent', 'teacher', 'self', 'viewer'],
   });
   fixture.moveTo('2026-11-02T10:00:00Z');
-  const questions = fixture.framework.sections[0]?.questions ?? [];
+  const questions = fixture.framework.items;
   for (const [index, sum] of sums.entries()) {
     const third = Math.floor(sum / 3);
     const ratings = [third, third, sum - 2 * third];

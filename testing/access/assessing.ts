@@ -83,8 +83,7 @@ async function answersBy(
   { services }: Fixture,
   token: string,
 ): Promise<RequestInput<typeof submitResponse>> {
-  const { sections } = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
-  const questions = sections.flatMap((section) => section.questions);
-  const attributes = Object.fromEntries(questions.map(({ id }) => [id, { rating: 20 }]));
+  const { items } = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
+  const attributes = Object.fromEntries(items.map(({ id }) => [id, { rating: 20 }]));
   return { params: { token }, body: { attributes } };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loadAssessment, submitResponse } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import { answersTo } from '#testing/answers.ts';
 import { between, chance, someOf } from './chances.ts';
 import type { PersonalLink } from './mailboxes.ts';

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { RatedResponse } from '#rules/score-nodes.ts';
-import { teamResult } from '#rules/score.ts';
-import type { TeamResult } from '#rules/score.ts';
+import { fromStoredResponse } from '#rules/answering/stored-answers.ts';
+import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { RatedResponse } from '#rules/scoring/team.ts';
+import { teamResult } from '#rules/scoring/score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
 import type { StoredResult } from '#server/beacons/projections/stored-result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -20,7 +22,8 @@ interface WindowRow extends StoredResult {
   responses: ResponseRow[];
 }
 
-interface ResponseRow extends RatedResponse {
+interface ResponseRow extends Omit<RatedResponse, 'attributes'> {
+  attributes: StoredAnswers;
   memberId: string;
   submittedAt: string;
 }
@@ -93,7 +96,7 @@ function differencesOfScores(beacon: SimulatedBeacon, stored: WindowRow[]): stri
   const differences: string[] = [];
   let previous: TeamResult | null = null;
   for (const { number, responses, result, sections, completedAt } of stored) {
-    const recomputed = teamResult(framework, responses, previous);
+    const recomputed = teamResult(framework, responses.map(fromStoredResponse), previous);
     const read = teamResultOf(framework, { result, sections });
     const isDue = read !== null || expected.isSettled(number);
     if (isDue && !isSame(read, recomputed)) {

@@ -1,6 +1,7 @@
 import type { MemberRole } from '#contract/words.ts';
-import { nextWindow, windows } from '#rules/schedule.ts';
-import type { Schedule, Window } from '#rules/schedule.ts';
+import { nextWindow, windows } from '#rules/schedule/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
+import type { Window } from '#rules/schedule/schedule.ts';
 import { isoOf } from './instants.ts';
 
 /** A window as it should be stored; instants are in milliseconds. */

@@ -1,4 +1,4 @@
-import { afterQuietHours, invitationTime, reminders } from '#rules/reminders.ts';
+import { afterQuietHours, invitationTime, reminders } from '#rules/schedule/reminders.ts';
 import { nextAttemptAt } from '#server/platform/jobs/back-off.ts';
 import type { ExpectedMember, ExpectedWindow } from './expected-beacon.ts';
 import { hour, isoOf } from './instants.ts';

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { thresholdsOf } from '#rules/scoring/thresholds.ts';
 import { writeBeacons } from '#server/beacons/write-beacons.ts';
 import type { BeaconPlan } from '#server/beacons/write-beacons.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
@@ -126,8 +127,8 @@ async function randomPlan(
     client: { clientName: 'Kim', gender: 'female', dateOfBirth: '2000-05-01' },
     name: 'Kim',
     framework,
-    lowerThreshold: framework.thresholds.lower,
-    upperThreshold: framework.thresholds.upper,
+    lowerThreshold: thresholdsOf(framework).lower,
+    upperThreshold: thresholdsOf(framework).upper,
     isAnonymous: framework.allowAnonymous && chance(random, 0.5),
     schedule: randomSchedule(random, startOn),
     members: [{ ...admin, isAdmin: true }, ...assessors],

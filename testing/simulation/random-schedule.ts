@@ -1,4 +1,4 @@
-import type { Schedule } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import type { Random } from '#server/demo/random.ts';
 import { between, chance, oneOf, someOf } from './chances.ts';
 

@@ -1,4 +1,4 @@
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { ExpectedBeacon } from './expected-beacon.ts';
 
 /** A person in Beacons of one organisation. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Band } from '#rules/bands.ts';
+import type { Band } from '#rules/scoring/band.ts';
 import { BandsWord } from '#web/design/charts/bands-word.tsx';
 
 interface BandWordProps {

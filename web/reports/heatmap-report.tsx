@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { textOf } from '#contract/messages.ts';
 import type { HeatmapRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { useReturnTo } from '#web/shell/session/return-link.ts';
 import {
   bandColour,
@@ -12,7 +12,7 @@ import {
   bands,
   mixedMark,
   singleBand,
-  bandWords,
+  keyOf,
 } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { BeaconLink } from './beacon-link.tsx';
@@ -28,11 +28,10 @@ interface HeatmapReportProps {
 /** The scores of every Beacon by section. */
 export function HeatmapReport({ report: { title, reportData } }: HeatmapReportProps) {
   const { columns, rows } = reportData;
-  const words = bandWords(bands.map((band) => textOf(bandPositionWords[band])));
   return (
     <>
       <ReportSummary report={reportData} />
-      <BandKey words={words} />
+      <BandKey bands={keyOf(bands.map((band) => textOf(bandPositionWords[band])))} />
       <section className={styles.scroll} aria-label={t`Heatmap`}>
         <table className={styles.heatmap}>
           <caption className={hidden.hidden}>{t`Beacons by section`}</caption>
@@ -40,13 +39,11 @@ export function HeatmapReport({ report: { title, reportData } }: HeatmapReportPr
             <tr>
               <th scope="col">Beacon</th>
               <th scope="col">{t`Score`}</th>
-              {columns.map(({ id, title: section, outOf, higherIs }) => (
+              {columns.map(({ id, title: section, ...unit }) => (
                 <th key={id} scope="col">
                   {section}{' '}
                   <small>
-                    {reportData.thresholds === null
-                      ? maximumWords({ outOf, higherIs })
-                      : t`of ${outOf}`}
+                    {reportData.thresholds === null ? maximumWords(unit) : t`of ${unit.outOf}`}
                   </small>
                 </th>
               ))}

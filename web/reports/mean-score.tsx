@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { bandOfScore } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
@@ -10,7 +10,7 @@ import { bandPositionWords, percent, pointsWords, rangeWords } from './report-wo
 
 type Means = Pick<
   ReportCard['reportData'],
-  'score' | 'range' | 'thresholds' | 'outOf' | 'higherIs'
+  'score' | 'range' | 'thresholds' | 'min' | 'outOf' | 'higherIs'
 >;
 
 /** The average of all Beacons in a ring. A share of Beacons has no band, and raw points do not fill the ring. */
@@ -47,10 +47,9 @@ function averageWords(score: number | null, scores: string | null, outOf: number
 }
 
 /** The average's band in colour, shape and word, or for raw points which direction is good. */
-export function MeanWord({ report: { score, thresholds, outOf, higherIs } }: { report: Means }) {
-  if (score !== null && thresholds === null) {
-    return pointsWords(score, { outOf, higherIs });
-  }
+export function MeanWord({ report }: { report: Means }) {
+  const { score, thresholds } = report;
+  if (score !== null && thresholds === null) return pointsWords(score, report);
   const band = bandOfScore(score, thresholds);
   return <BandWord bands={band ? [band] : []} word={band && textOf(bandPositionWords[band])} />;
 }

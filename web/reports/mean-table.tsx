@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { MeanRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { select, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { listWords } from '#web/design/list-words.ts';
 import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
 import styles from './report-summary.module.css';
@@ -40,13 +40,17 @@ function averageWords(score: number, outOf: number): string {
 }
 
 /** The scale of the scores. Averages of raw points have no band. */
-function unitWords({ outOf, higherIs, thresholds }: ReportSummaryProps['report']): string {
+function unitWords({ min, outOf, higherIs, thresholds }: ReportSummaryProps['report']): string {
   if (thresholds === null) {
-    return higherIs === 'better'
-      ? t`From 0 to ${outOf} raw points, higher is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`
-      : t`From 0 to ${outOf} raw points, lower is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`;
+    return select(higherIs, {
+      better: `From ${min} to ${outOf} raw points, higher is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`,
+      worse: `From ${min} to ${outOf} raw points, lower is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`,
+      other: `From ${min} to ${outOf} raw points. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`,
+    });
   }
-  return higherIs === 'better'
-    ? t`From 0 to ${outOf}, higher is better`
-    : t`From 0 to ${outOf}, lower is better`;
+  return select(higherIs, {
+    better: `From ${min} to ${outOf}, higher is better`,
+    worse: `From ${min} to ${outOf}, lower is better`,
+    other: `From ${min} to ${outOf}`,
+  });
 }

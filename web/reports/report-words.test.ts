@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import {
   beaconsWords,
   lowestWords,
+  maximumWords,
   namesWords,
   percent,
+  pointsWords,
   rangeWords,
   scoreWords,
   timeframeWords,
@@ -37,4 +39,13 @@ test('Numbers are shown in their own unit', () => {
   expect(lowestWords([{ title: 'Conduct', score: 4.25, outOf: 10 }])).toBe(
     'Of most concern: Conduct 4.3 of 10',
   );
+});
+
+test('Raw points name their ends and which direction is better', () => {
+  const unit = { min: 0, outOf: 20 };
+  expect(pointsWords(13.46, { ...unit, higherIs: 'worse' })).toBe('13.5 of 20, lower is better');
+  expect(maximumWords({ min: 1, outOf: 5, higherIs: 'better' })).toBe(
+    'from 1 to 5, higher is better',
+  );
+  expect(maximumWords({ ...unit, higherIs: 'neither' })).toBe('of 20');
 });

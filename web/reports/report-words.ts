@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, plural, select, t } from '@lingui/core/macro';
 import type { RiskCategory } from '#contract/report-constants.ts';
 import type { MeanRow } from '#contract/report-rows.ts';
-import { displayScore } from '#rules/answers.ts';
-import type { Band } from '#rules/bands.ts';
+import { displayScore } from '#rules/results/display.ts';
+import type { Band } from '#rules/scoring/band.ts';
 import { locale } from '#web/language/language.ts';
 import { listWords, namesList } from '#web/design/list-words.ts';
 
@@ -100,20 +100,29 @@ export function lowestWords(rows: Pick<MeanRow, 'title' | 'score' | 'outOf'>[]):
   return isOfPoints ? t`Of most concern: ${list}` : t`Lowest: ${list}`;
 }
 
+type Unit = Pick<MeanRow, 'min' | 'outOf' | 'higherIs'>;
+
 /** A score in raw points and which direction is better: '13.5 of 20, lower is better'. */
-export function pointsWords(
-  score: number,
-  { outOf, higherIs }: Pick<MeanRow, 'outOf' | 'higherIs'>,
-): string {
-  const shown = displayScore(score, outOf);
-  return higherIs === 'better'
-    ? t`${shown} of ${outOf}, higher is better`
-    : t`${shown} of ${outOf}, lower is better`;
+export function pointsWords(score: number, unit: Unit): string {
+  const shown = displayScore(score, unit.outOf);
+  const maximum = maximumWords(unit);
+  return t`${shown} ${maximum}`;
 }
 
-/** The maximum of a score in raw points and which direction is better: 'of 20, lower is better'. */
-export function maximumWords({ outOf, higherIs }: Pick<MeanRow, 'outOf' | 'higherIs'>): string {
-  return higherIs === 'better' ? t`of ${outOf}, higher is better` : t`of ${outOf}, lower is better`;
+/** The ends of a score in raw points and which direction is better: 'of 20, lower is better'. */
+export function maximumWords({ min, outOf, higherIs }: Unit): string {
+  if (min === 0) {
+    return select(higherIs, {
+      better: `of ${outOf}, higher is better`,
+      worse: `of ${outOf}, lower is better`,
+      other: `of ${outOf}`,
+    });
+  }
+  return select(higherIs, {
+    better: `from ${min} to ${outOf}, higher is better`,
+    worse: `from ${min} to ${outOf}, lower is better`,
+    other: `from ${min} to ${outOf}`,
+  });
 }
 
 /** A score in its own unit: '13.5 out of 20'. */

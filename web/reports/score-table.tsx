@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { singleBand } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';

@@ -34,8 +34,11 @@ const frameworkInfo: Beacon['frameworkInfo'] = {
   title: 'Team wellbeing',
   intro: '',
   format: 'dial',
+  min: 0,
   outOf: 100,
+  higherIs: 'better',
   sdq: false,
+  hasThresholds: true,
   thresholdsUnlocked: true,
   thresholdClassifiers: ['Needs attention', 'Getting by', 'Doing well'],
   roles: ['assessor'],
@@ -57,7 +60,11 @@ export function anAssessment(overrides: Partial<TeamAssessment> = {}): TeamAsses
     range: [55, 70],
     normalisedRange: [55, 70],
     change: 9,
+    min: 0,
     outOf: 100,
+    higherIs: 'better',
+    norm: null,
+    lack: null,
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
     bands: ['between'],
@@ -69,12 +76,29 @@ export function anAssessment(overrides: Partial<TeamAssessment> = {}): TeamAsses
   };
 }
 
+/** A scale from 0 to 100 with thresholds at 40 and 70. */
+export const aScale: Pick<DetailedTeamAssessment, 'zones' | 'ticks' | 'normKind'> = {
+  zones: [
+    { to: 40, band: 'below', word: 'Needs attention', colour: null },
+    { to: 70, band: 'between', word: 'Getting by', colour: null },
+    { to: 100, band: 'above', word: 'Doing well', colour: null },
+  ],
+  ticks: [
+    { at: 0, value: 0 },
+    { at: 100, value: 100 },
+    { at: 40, value: 40 },
+    { at: 70, value: 70 },
+  ],
+  normKind: null,
+};
+
 /** The same assessment with its sections. */
 export function aWholeAssessment(
   overrides: Partial<DetailedTeamAssessment> = {},
 ): DetailedTeamAssessment {
   return {
     ...anAssessment(),
+    ...aScale,
     attributes: [aSection('Energy', 71), aSection('Growth', 35), aSection('Belonging', 58)],
     ...overrides,
   };
@@ -91,11 +115,25 @@ export function aSection(
     id: title.toLowerCase(),
     title,
     ...scores,
+    min: 0,
     outOf: 100,
+    higherIs: 'better',
+    norm: null,
+    lack: null,
     count: 2,
     bands: bandsOfScore(score, [40, 70]),
+    classifier: classifierOf(score),
+    isBadScore: score < 40,
+    ...aScale,
     attributes: [],
   };
+}
+
+/** The word of the band of a score. */
+export function classifierOf(score: number): string {
+  const [below = '', between = '', above = ''] = frameworkInfo.thresholdClassifiers;
+  if (score < 40) return below;
+  return score > 70 ? above : between;
 }
 
 /** What the page of Kim's Beacon and its card have in common. */

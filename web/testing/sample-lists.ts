@@ -43,7 +43,8 @@ type BeaconForm = AnswerOf<typeof findBeaconForm>;
 /** The data of the wizard: one organisation and two frameworks. */
 export function aBeaconForm(overrides: Partial<BeaconForm> = {}): BeaconForm {
   const riverside = { slug: 'riverside', name: 'Riverside', timeZone: 'Europe/London' };
-  const shared = { version: 1, intro: '', outOf: 100, lowerThreshold: 40, upperThreshold: 70 };
+  const unit = { min: 0, outOf: 100, higherIs: 'better' } as const;
+  const shared = { version: 1, intro: '', ...unit, lowerThreshold: 40, upperThreshold: 70 };
   return {
     organisations: [riverside],
     organisation: riverside,

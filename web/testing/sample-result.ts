@@ -4,8 +4,9 @@ import type {
   QuestionResult,
   SectionResult,
 } from '#contract/assessment-results.ts';
-import type { AssessorRole } from '#rules/definition.ts';
-import { anAssessment, bea, jonas } from './sample-beacon.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import { bandsOfScore } from '#web/design/charts/band.ts';
+import { anAssessment, aScale, bea, classifierOf, jonas } from './sample-beacon.ts';
 
 const rule = 'Each person’s score is the mean of all ratings they gave.';
 
@@ -32,7 +33,10 @@ export function aPerson(
     role: 'parent',
     score,
     normalisedScore: score,
+    bands: bandsOfScore(score, [40, 70]),
+    classifier: score === null ? null : classifierOf(score),
     isBadScore: false,
+    answer: score,
     comment: null,
     hasAnswered: true,
     ...overrides,
@@ -48,8 +52,9 @@ export function aQuestion(id: string, title: string, overrides: Partial<Question
     text: `${title}?`,
     instructions: null,
     options: [],
-    isReversed: false,
+    unit: null,
     responseType: 'rating',
+    itemType: 'rating',
     comments: [],
     ...overrides,
   };
@@ -81,6 +86,10 @@ export function aResult(overrides: Partial<AssessmentResult> = {}): AssessmentRe
       frameworkId: 'team-wellbeing',
       frameworkVersion: 3,
       frameworkTitle: 'Team wellbeing',
+      source: 'The Beacon project',
+      licence: 'CC BY 4.0',
+      citation: null,
+      copyright: null,
     },
     impact: [],
     cutOffs: [],
@@ -92,7 +101,8 @@ export function aResult(overrides: Partial<AssessmentResult> = {}): AssessmentRe
 }
 
 function aSectionResult(id: string, title: string, attributes: QuestionResult[]): SectionResult {
-  return { ...aNode(45), id, title, attributes };
+  const calculation = { parts: [], isRounded: false, norms: [], bands: [] };
+  return { ...aNode(45), id, title, attributes, calculation };
 }
 
 function aNode(score: number) {
@@ -103,7 +113,11 @@ function aNode(score: number) {
     range,
     normalisedRange: range,
     change: -9,
+    min: 0,
     outOf: 100,
+    higherIs: 'better' as const,
+    norm: null,
+    lack: null,
     count: 2,
     bands: ['between' as const],
     classifier: 'Getting by',
@@ -117,6 +131,8 @@ function aNode(score: number) {
     changeSplit: { samePeople: -4, differentPeople: -5, stayed: 1, joined: 1, left: 0 },
     userBreakdown: somePeople(),
     rule,
+    calculation: null,
+    ...aScale,
   };
 }
 
@@ -124,5 +140,6 @@ function aNode(score: number) {
 function aRole(role: AssessorRole, score: number) {
   const normalisedRange: [number, number] = [score, score];
   const extremes = { lowest: score, highest: score, normalisedRange };
-  return { role, score, normalisedScore: score, ...extremes, count: 1 };
+  const band = { bands: bandsOfScore(score, [40, 70]), classifier: classifierOf(score) };
+  return { role, score, normalisedScore: score, ...extremes, ...band, count: 1 };
 }

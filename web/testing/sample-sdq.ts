@@ -1,14 +1,37 @@
 import type { AssessmentResult, SectionResult, Spread } from '#contract/assessment-results.ts';
 import type { RoleResult } from '#contract/results.ts';
-import { bandsOf } from '#rules/bands.ts';
-import type { AssessorRole } from '#rules/definition.ts';
-import { bandsOfScore } from '#web/design/charts/band.ts';
+import { bandSpan } from '#rules/scoring/band.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import { aQuestion, aResult } from './sample-result.ts';
 
 /** A role with its raw score and its normalised score, 0 to 100. */
 export type RoleScore = [role: AssessorRole, score: number, normalisedScore: number];
 
 const thirds: [number, number] = [33.33, 66.66];
+const words = { below: 'Abnormal', between: 'Borderline', above: 'Normal' };
+
+/** What is drawn of a scale with three bands by the cut-offs of each informant. */
+export const sdqDrawn: Pick<SectionResult, 'zones' | 'ticks' | 'normKind'> = {
+  zones: [
+    { to: 33.33, band: 'below', word: words.below, colour: null },
+    { to: 66.66, band: 'between', word: words.between, colour: null },
+    { to: 100, band: 'above', word: words.above, colour: null },
+  ],
+  ticks: [],
+  normKind: null,
+};
+
+/** The bands of the worst and the best score, 0 to 100, with their words. */
+export function bandedSpan(worst: number, best: number): Pick<RoleResult, 'bands' | 'classifier'> {
+  const bands = bandSpan([worst, best], thirds);
+  return {
+    bands,
+    classifier: bands
+      .map((band) => words[band])
+      .toReversed()
+      .join(' to '),
+  };
+}
 const roleScores: RoleScore[] = [
   ['parent', 12, 70],
   ['teacher', 27, 20],
@@ -18,7 +41,9 @@ const roleScores: RoleScore[] = [
 export function anSdqResult(overrides: Partial<AssessmentResult> = {}): AssessmentResult {
   return {
     ...aResult(),
+    ...sdqDrawn,
     type: 'sdq',
+    higherIs: 'worse',
     score: 20,
     normalisedScore: 45,
     outOf: 40,
@@ -49,15 +74,23 @@ export function anSdqScale(id: string, title: string, scoresByRole: RoleScore[])
     score: 20,
     normalisedScore: 45,
     outOf: 40,
+    higherIs: id === 'prosocial' ? ('better' as const) : ('worse' as const),
     change: 1,
     count: scoresByRole.length,
+    ...sdqDrawn,
   };
   const shares = scoresByRole.map(([, , share]) => share);
-  const bands =
-    scoresByRole.length === 0
-      ? bandsOfScore(45, thirds)
-      : bandsOf([Math.min(...shares), Math.max(...shares)], thirds);
-  return { ...energy, ...scores, bands, id, title, attributes: [], spread: spreadOf(scoresByRole) };
+  const band =
+    shares.length === 0 ? bandedSpan(45, 45) : bandedSpan(Math.min(...shares), Math.max(...shares));
+  return {
+    ...energy,
+    ...scores,
+    ...band,
+    id,
+    title,
+    attributes: [],
+    spread: spreadOf(scoresByRole),
+  };
 }
 
 function aRole([role, score, normalisedScore]: RoleScore): RoleResult {
@@ -68,6 +101,7 @@ function aRole([role, score, normalisedScore]: RoleScore): RoleResult {
     normalisedScore,
     range: pair(score),
     normalisedRange: pair(normalisedScore),
+    ...bandedSpan(normalisedScore, normalisedScore),
   };
 }
 
@@ -79,6 +113,7 @@ function spreadOf(scoresByRole: RoleScore[]): Spread {
     lowest: score,
     highest: score,
     normalisedRange: [normalisedScore, normalisedScore] as [number, number],
+    ...bandedSpan(normalisedScore, normalisedScore),
     count: 1,
   }));
   return { roles, between: null, within: null, lone: null };

@@ -1,3 +1,4 @@
+import { optionsOf } from '#rules/definition/item.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { loadAssessment, submitResponse } from '#contract/assessments.ts';
@@ -158,9 +159,9 @@ test('A person without a password is led to their invitation after answering by 
   const live = await newestToken(app);
   const token = await mailToken(services, beacon, 0);
   const framework = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
-  const answers = framework.sections
-    .flatMap(({ questions }) => questions)
-    .map(({ id, options = framework.options }) => [id, { rating: options?.[0]?.[0] }]);
+  const answers = framework.items.map((item) => {
+    return [item.id, { rating: Number(optionsOf(item)[0]?.value) }];
+  });
   const payload = { attributes: Object.fromEntries(answers) };
   const submit = () => call(app, submitResponse, { params: { token }, payload });
   expect((await submit()).json().data.invite_token).toBe(live);

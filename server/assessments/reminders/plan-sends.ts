@@ -1,8 +1,8 @@
 import { maxSends } from '#contract/reminders.ts';
 import type { Send } from '#contract/reminders.ts';
-import { invitationTime, reminders } from '#rules/reminders.ts';
-import { nextWindow } from '#rules/schedule.ts';
-import type { Schedule } from '#rules/schedule.ts';
+import { invitationTime, reminders } from '#rules/schedule/reminders.ts';
+import { nextWindow } from '#rules/schedule/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 
 /** A time at which mails are sent. */
 type PlannedSend = Omit<Send, 'at'> & { at: Date };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { Problem } from '#contract/problems.ts';
 import { sendReminder as endpoint } from '#contract/reminders.ts';
-import { afterQuietHours } from '#rules/reminders.ts';
+import { afterQuietHours } from '#rules/schedule/reminders.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { textOf } from '#contract/messages.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { memberPlans, withAdmin } from '#server/beacons/member-plans.ts';
 import { planBeacon, writeBeacons } from '#server/beacons/write-beacons.ts';

@@ -77,7 +77,7 @@ function wantedResults(
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version
     left join lateral (
       select (a.result->>'score')::float8 as latest_score,
-        ranked_score(a.result, f.has_own_bands, b.is_anonymous) as latest_normalised_score,
+        ranked_score(a.result, f.is_per_informant, b.is_anonymous) as latest_normalised_score,
         (a.result->>'change')::float8 as latest_change,
         case when b.is_anonymous then a.opens_at else a.completed_at end as latest_completed_at
       from assessments a

@@ -60,7 +60,7 @@ function wantedSections(isWanted: Sql): Sql {
       select array_agg(id collate "C" order by id) as section_ids,
         array_agg(score order by id) as scores, array_agg(points order by id) as points,
         array_agg(questions order by id) as questions
-      from section_scores(a.sections::jsonb, b.is_anonymous, f.has_own_bands)
+      from section_scores(a.sections::jsonb, b.is_anonymous, f.is_per_informant)
     ) s
     where s.section_ids is not null and ${isWanted}`;
 }

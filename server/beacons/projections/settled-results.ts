@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { resultColumns } from './stored-result.ts';
 import { resultOfAnswers, teamAnswers } from './team-answers.ts';
 import type { TeamAnswers } from './team-answers.ts';
@@ -9,7 +10,7 @@ import type { BeaconScope } from './scope.ts';
 
 type ScoringServices = Pick<Services, 'db' | 'frameworks'>;
 
-interface Unscored {
+interface ScorableWindow {
   id: string;
   frameworkId: string;
   frameworkVersion: number;
@@ -27,30 +28,50 @@ export async function storeSettledResults(
   services: ScoringServices,
   beacons: readonly BeaconKey[],
 ): Promise<void> {
+  await scoreWindows(services, beacons, sql`a.result is null`);
+}
+
+/** Replaces the results of all settled windows, whose changes since the window before stay as they are. */
+export async function rescoreResults(
+  services: ScoringServices,
+  beacons: readonly BeaconKey[],
+): Promise<void> {
+  await scoreWindows(services, beacons, sql`a.result is not null`);
+}
+
+async function scoreWindows(
+  services: ScoringServices,
+  beacons: readonly BeaconKey[],
+  isWanted: RawBuilder<unknown>,
+): Promise<void> {
   for (const { organisationId, beaconIds } of scopesOf(beacons)) {
     for (let first = 0; first < beaconIds.length; first += batch) {
       const scope = { organisationId, beaconIds: beaconIds.slice(first, first + batch) };
-      await storeResults(services, scope, await findUnscored(services, scope));
+      await storeResults(services, scope, await findWindows(services, scope, isWanted));
     }
   }
 }
 
-async function findUnscored({ db }: ScoringServices, scope: BeaconScope): Promise<Unscored[]> {
+async function findWindows(
+  { db }: ScoringServices,
+  scope: BeaconScope,
+  isWanted: RawBuilder<unknown>,
+): Promise<ScorableWindow[]> {
   const isHere = sql`organisation_id = ${scope.organisationId}`;
-  const { rows } = await sql<Unscored>`
+  const { rows } = await sql<ScorableWindow>`
     select a.id, b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       ${teamAnswers(isHere, sql`true`)} as answers
     from beacons b
     join assessments a on a.${isHere} and a.beacon_id = b.id
     where ${isOf(scope, 'b', 'id')} and (a.closed_at is not null or a.is_complete)
-      and a.completed_at is not null and a.result is null`.execute(db);
+      and a.completed_at is not null and ${isWanted}`.execute(db);
   return rows;
 }
 
 async function storeResults(
   { db, frameworks }: ScoringServices,
   { organisationId }: BeaconScope,
-  windows: Unscored[],
+  windows: ScorableWindow[],
 ): Promise<void> {
   if (windows.length === 0) return;
   const columns = [];

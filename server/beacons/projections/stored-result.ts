@@ -1,7 +1,7 @@
-import type { Framework } from '#rules/definition.ts';
-import type { ResultHead, TeamResult } from '#rules/score.ts';
-import { fromStoredSections, toStoredSections } from '#rules/stored-sections.ts';
-import type { StoredSection } from '#rules/stored-sections.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { ResultHead, TeamResult } from '#rules/scoring/score.ts';
+import { fromStoredSections, toStoredSections } from '#rules/scoring/stored-sections.ts';
+import type { StoredSection } from '#rules/scoring/stored-sections.ts';
 
 /** A result as an assessment's row has it. */
 export interface StoredResult {

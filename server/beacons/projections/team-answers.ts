@@ -1,18 +1,28 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
-import type { Framework } from '#rules/definition.ts';
-import type { RatedResponse } from '#rules/score-nodes.ts';
-import { teamResult } from '#rules/score.ts';
-import type { TeamResult } from '#rules/score.ts';
+import { fromStoredResponse } from '#rules/answering/stored-answers.ts';
+import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import type { Subject } from '#rules/scoring/norms.ts';
+import type { RatedResponse } from '#rules/scoring/team.ts';
+import { teamResult } from '#rules/scoring/score.ts';
+import type { TeamResult } from '#rules/scoring/score.ts';
 import { isSettledResult } from './settled-result.ts';
 import { teamResultOf } from './stored-result.ts';
 import type { StoredResult } from './stored-result.ts';
+import { subjectOf } from './subject.ts';
 
 /** What a team's result is computed from. */
 export interface TeamAnswers {
-  responses: RatedResponse[] | null;
+  responses: StoredResponse[] | null;
   /** The latest settled result before. */
   previous: StoredResult | null;
+  /** Whom they are about; null in a submit, which looks only where scores depend on it. */
+  subject: Subject | null;
+}
+
+interface StoredResponse extends Pick<RatedResponse, 'userId' | 'role'> {
+  attributes: StoredAnswers;
 }
 
 /**
@@ -22,8 +32,9 @@ export interface TeamAnswers {
 export function teamAnswers(
   isHere: RawBuilder<unknown>,
   isNeeded: RawBuilder<unknown>,
+  subject: RawBuilder<unknown> = subjectOf(isHere),
 ): RawBuilder<TeamAnswers | null> {
-  return sql`case when ${isNeeded} then json_build_object(
+  return sql`case when ${isNeeded} then json_build_object('subject', ${subject},
     'responses', (select json_agg(
         json_build_object('userId', user_id, 'role', role, 'attributes', attributes))
       from responses where ${isHere} and assessment_id = a.id),
@@ -34,10 +45,16 @@ export function teamAnswers(
       order by p.number desc limit 1)) end`;
 }
 
-/** The result of a team; null without responses. */
+/**
+ * The result of a team; null without responses.
+ * @param own a response that is not stored yet
+ */
 export function resultOfAnswers(
   framework: Framework,
-  { responses, previous }: TeamAnswers,
+  { responses, previous, subject }: TeamAnswers,
+  own: readonly RatedResponse[] = [],
 ): TeamResult | null {
-  return teamResult(framework, responses ?? [], previous && teamResultOf(framework, previous));
+  const stored = (responses ?? []).map(fromStoredResponse);
+  const before = previous && teamResultOf(framework, previous);
+  return teamResult(framework, [...stored, ...own], before, subject ?? undefined);
 }

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Answer } from '#rules/answering/answers.ts';
+import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { StoredAnswer, StoredAnswers } from '#rules/answering/stored-answers.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
-import { newDatabaseConfig } from '#testing/databases.ts';
+import { answersIn, databaseOf0031 } from '#testing/database-of-0031.ts';
 import type { DatabaseConfig } from '#testing/databases.ts';
 import { checkProjections, rebuildProjections } from './rebuild.ts';
 
@@ -26,17 +27,6 @@ const derived = [
   'organisation_users',
 ];
 
-/** A database that version 0031 of the schema filled with the demo, as a dump of it says. */
-async function databaseOf0031(): Promise<DatabaseConfig> {
-  const config = await newDatabaseConfig();
-  await using database = await openDatabase(config, log);
-  const client = await database.connect();
-  const dump = gunzipSync(fs.readFileSync(path.join(testing, 'upgrades/0031.sql.gz'))).toString();
-  await client.query(dump);
-  await client.end();
-  return config;
-}
-
 test('A database of the last version with triggers migrates to what a rebuild gives', async () => {
   const config = await databaseOf0031();
   await using database = await openDatabase(config, log);
@@ -49,9 +39,11 @@ test('A database of the last version with triggers migrates to what a rebuild gi
 
 test('So does one whose migration is killed again and again', { timeout: 120_000 }, async () => {
   const config = await databaseOf0031();
+  const answers = await answersIn<Answers>(config);
   let kills = 0;
   while (!(await migratesWithin(config, 20 * 1.5 ** kills))) kills += 1;
   expect(kills).toBeGreaterThan(0);
+  expect((await answersIn<StoredAnswers>(config)).map(fromStoredAnswers)).toEqual(answers);
   await using database = await openDatabase(config, log);
   const { differing, migrated, rebuilt } = await afterRebuild(database.db);
   expect(differing).toEqual([]);
@@ -73,6 +65,25 @@ test('The migration marks the links in messages about several assessments', asyn
   expect(rows).toHaveLength(2);
   for (const { hasQueue, isShared } of rows) expect(hasQueue).toBe(isShared);
 });
+
+test('The migration keeps every answer, each rating without a comment as its number', async () => {
+  const config = await databaseOf0031();
+  const before = await answersIn<Answers>(config);
+  {
+    await using database = await openDatabase(config, log);
+    await migrate(database, log);
+  }
+  const after = await answersIn<StoredAnswers>(config);
+  expect(after.map(fromStoredAnswers)).toEqual(before);
+  const shapes = after.flatMap((answers) => Object.values(answers).map(shapeOf));
+  expect([...new Set(shapes)].toSorted()).toEqual(['comment', 'comment rating', 'number']);
+});
+
+type Answers = Record<string, Answer>;
+
+function shapeOf(answer: StoredAnswer): string {
+  return typeof answer === 'number' ? 'number' : Object.keys(answer).toSorted().join(' ');
+}
 
 /** Starts to migrate and kills it some time later. Returns whether it had finished before. */
 async function migratesWithin(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Schedule } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { firstOpening } from './first-opening.ts';
 
 const noon = new Date('2026-11-04T12:00:00Z');

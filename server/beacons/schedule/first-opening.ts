@@ -1,5 +1,5 @@
-import { nextWindow, windows } from '#rules/schedule.ts';
-import type { Schedule } from '#rules/schedule.ts';
+import { nextWindow, windows } from '#rules/schedule/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { laterOf } from './plan-windows.ts';
 
 /** Upper bound for a window with an end: seven days, plus a day for the hours of daylight saving changes. */

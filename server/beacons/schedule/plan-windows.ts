@@ -1,5 +1,6 @@
-import { nextWindow, windows } from '#rules/schedule.ts';
-import type { Schedule, Window } from '#rules/schedule.ts';
+import { nextWindow, windows } from '#rules/schedule/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
+import type { Window } from '#rules/schedule/schedule.ts';
 
 /** The stored state of a Beacon's windows. */
 export interface BeaconWindows {

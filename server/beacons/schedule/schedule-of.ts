@@ -1,5 +1,5 @@
 import { sql } from '#server/platform/database/sql.ts';
-import type { Schedule } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
 type BeaconColumns = Schema['beacons'];

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
 import { answerAssessments, findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
@@ -41,6 +42,9 @@ test.each([
   'childrens-quality-of-life',
   'strengths-and-difficulties',
   'weekly-check-in',
+  'low-mood-check',
+  'growing-up-well',
+  'first-conversation',
 ])('The framework %s gets valid answers', async (framework) => {
   const role = framework === 'childrens-quality-of-life' ? 'self' : 'parent';
   const schedule = { daysOpen: 'until-complete' };
@@ -102,9 +106,7 @@ test('A comment is used only once', async () => {
     .select(['attributes'])
     .execute();
   const remarks = responses.flatMap(({ attributes }) =>
-    Object.values(attributes as Record<string, { comment?: string }>).flatMap(
-      ({ comment }) => comment ?? [],
-    ),
+    Object.values(fromStoredAnswers(attributes)).flatMap(({ comment }) => comment ?? []),
   );
   expect(remarks.length).toBeGreaterThan(2);
   expect(new Set(remarks).size).toBe(remarks.length);

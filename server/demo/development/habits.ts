@@ -1,4 +1,4 @@
-import { afterQuietHours, invitationTime } from '#rules/reminders.ts';
+import { afterQuietHours, invitationTime } from '#rules/schedule/reminders.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import type { PendingAssessor } from './pending-assessors.ts';
 

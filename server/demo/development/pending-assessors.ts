@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -63,6 +63,8 @@ export async function findRemarks(
       join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId})
     select comment as text from given where comment is not null
-    union select jsonb_path_query(attributes, '$.*.comment') #>> '{}' from given`.execute(db);
+    union select jsonb_path_query(attributes::jsonb, '$.*.comment') #>> '{}' from given`.execute(
+    db,
+  );
   return new Set(rows.map(({ text }) => text));
 }

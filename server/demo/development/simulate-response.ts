@@ -5,6 +5,7 @@ import { simulateAnswers } from '#server/demo/simulate-answers.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { demoOrganisations } from '#server/demo/organisations.ts';
 import { seededRandom } from '#server/demo/random.ts';
+import { dayOf } from '#server/demo/rounds.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { PendingAssessor } from './pending-assessors.ts';
 import { levelOf } from './habits.ts';
@@ -26,7 +27,7 @@ export async function simulateResponse(
   person: PendingAssessor,
   usedRemarks: Set<string>,
 ): Promise<AssessmentInput> {
-  const { beaconId, number, memberId, role, email } = person;
+  const { beaconId, number, memberId, role, email, timeZone } = person;
   const { framework } = await withFramework(services, person);
   const answers = simulateAnswers({
     framework,
@@ -34,6 +35,7 @@ export async function simulateResponse(
     level: levelOf(person),
     accents: accentsOf.get(beaconId) ?? {},
     relationship: relationshipOf.get(email) ?? 'Mother',
+    on: dayOf(person, timeZone),
     random: seededRandom(`${beaconId} ${number} ${memberId}`),
     usedRemarks,
   });

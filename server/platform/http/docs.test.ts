@@ -15,6 +15,15 @@ test('docs/openapi.json equals the served document; `vitest -u` updates it', asy
   await expect(text).toMatchFileSnapshot('../../../docs/openapi.json');
 });
 
+test('every reference of the document leads to a schema in it', async () => {
+  const text = (await server.app.inject('/api/openapi.json')).body;
+  const { components } = JSON.parse(text) as { components: { schemas: object } };
+  const references = text.matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  const names = new Set([...references].map(([, name]) => name));
+  expect([...names]).toContain('Condition');
+  expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...names]));
+});
+
 test('Every call is documented with its problems', async () => {
   const { paths } = (await server.app.inject('/api/openapi.json')).json();
   for (const { endpoint } of routes) {

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problems.ts';
@@ -33,6 +33,7 @@ export function serveDocs(app: FastifyInstance): void {
         route,
         schema: withProblems(schema, route.config?.endpoint),
       }),
+    transformObject: jsonSchemaTransformObject,
   });
   app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AssessorRole } from '#rules/definition.ts';
-import type { ResultHead } from '#rules/score.ts';
-import type { StoredSection } from '#rules/stored-sections.ts';
+import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { ResultHead } from '#rules/scoring/score.ts';
+import type { StoredSection } from '#rules/scoring/stored-sections.ts';
 import type { Json } from './json.ts';
 
 /** Assessments, their links, responses and drafts. */
@@ -40,7 +41,7 @@ export interface AssessmentTables {
     member_id: string;
     user_id: string;
     role: AssessorRole;
-    attributes: Json<Record<string, StoredAnswer>>;
+    attributes: Json<StoredAnswers>;
     comment: string | null;
     data: Json<Record<string, string | boolean>>;
     /** The person's score of the whole assessment, for the score of an open window in lists. */
@@ -60,10 +61,4 @@ export interface AssessmentTables {
     current_stage: number;
     saved_at: Date;
   };
-}
-
-interface StoredAnswer {
-  rating?: number;
-  comment?: string;
-  response_type: 'rating' | 'comment_only';
 }

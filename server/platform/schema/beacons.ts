@@ -1,5 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
+import type { Generated } from 'kysely';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import type { Json } from './json.ts';
 
@@ -72,9 +72,13 @@ export interface BeaconTables {
   frameworks: {
     id: string;
     version: number;
-    definition: Json<Framework>;
+    /** As it was published, in either edition. */
+    definition: Json<unknown>;
     published_at: Date;
-    out_of: GeneratedAlways<number>;
-    has_own_bands: GeneratedAlways<boolean>;
+    /** The unit of the thresholds. */
+    unit_min: number;
+    unit_max: number;
+    is_worse_higher: boolean;
+    is_per_informant: boolean;
   };
 }

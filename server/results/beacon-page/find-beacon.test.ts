@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
@@ -132,10 +133,15 @@ test('the list has the Beacons that each person may see, lowest score first and 
   expect(await listOf('nora')).toEqual([]);
   expect((await listOf('vera')).map(({ uuid }) => uuid)).toEqual([kims]);
   expect(await listOf('kim')).toMatchObject([{ uuid: kims, score: null, classifier: null }]);
+  const { rows } = await sql<{ id: string }>`
+    select b.id from beacons b
+    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
+    where f.is_per_informant`.execute(app.services.db);
+  const perInformant = new Set(rows.map(({ id }) => id));
   // The worst of several informants decides.
   const all = (await listOf('ada')).map(
-    ({ normalisedScore, normalisedRange, type }) =>
-      (type === 'sdq' ? normalisedRange?.[0] : normalisedScore) ?? Infinity,
+    ({ normalisedScore, normalisedRange, uuid }) =>
+      (perInformant.has(uuid) ? normalisedRange?.[0] : normalisedScore) ?? Infinity,
   );
   expect(all.length).toBeGreaterThan(10);
   expect(all).toEqual(all.toSorted((a, b) => a - b));
@@ -143,7 +149,6 @@ test('the list has the Beacons that each person may see, lowest score first and 
 
 interface ListedScore {
   uuid: string;
-  type: string;
   normalisedScore: number | null;
   normalisedRange: [number, number] | null;
 }

@@ -1,3 +1,4 @@
+import { thresholdUnit } from '#rules/scoring/thresholds.ts';
 import { withFramework } from '#server/frameworks/with-framework.ts';
 import type { Beacon } from '#contract/beacons.ts';
 import { textOf } from '#contract/messages.ts';
@@ -71,7 +72,7 @@ function presentOpen(beacon: SeenBeacon, rows: ResultRow[], at: Date): Beacon['o
   const row = rows.find((each) => each.number === number);
   const provisional = row
     ? presentTeamAssessment(row, beacon)
-    : { ...noScore, outOf: framework.outOf };
+    : { ...noScore, outOf: thresholdUnit(framework).outOf };
   const { score, normalisedScore, outOf } = provisional;
   const counts = { responseCount: responseCount ?? 0, expectedCount: expectedCount ?? 0 };
   return { number, ...counts, score, normalisedScore, outOf };

@@ -1,9 +1,13 @@
-import { traitsOf } from '#rules/formats.ts';
-import type { Ratings } from '#rules/answers.ts';
-import type { AssessorRole, Framework } from '#rules/definition.ts';
-import { ownScore, runningScore } from '#rules/running-score.ts';
-import type { OwnScore } from '#rules/running-score.ts';
-import type { ResultHead } from '#rules/score.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
+import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { ownScore, runningScore } from '#rules/scoring/running-score.ts';
+import type { OwnScore } from '#rules/scoring/running-score.ts';
+import type { ResultHead } from '#rules/scoring/score.ts';
+import { classifiersOf } from '#rules/scoring/bands.ts';
+import { thresholdUnit } from '#rules/scoring/thresholds.ts';
 import type { ListedClient } from '#contract/clients.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { TeamAssessment } from '#contract/results.ts';
@@ -20,7 +24,7 @@ import { can } from '#contract/permissions.ts';
 /** A person's score; responses from before scores were stored have their answers instead. */
 interface Person extends OwnScore {
   role: AssessorRole;
-  attributes: Ratings | null;
+  attributes: StoredAnswers | null;
 }
 
 type OpenCard = NonNullable<BeaconCard['openAssessment']>;
@@ -91,7 +95,7 @@ function presentCard(
     frameworkTitle: framework.title,
     organisation: { slug, name, timeZone },
     isAnonymous,
-    classifiers: framework.thresholdClassifiers,
+    classifiers: classifiersOf(framework),
     latestAssessmentCompletedAt: completedAt && isoTime(completedAt),
     withheldCount: seesResults ? row.withheldCount : null,
     openAssessment: open && presentOpen(framework, open, seesResults),
@@ -126,7 +130,7 @@ function presentResult(
     normalisedRange: null,
     change: null,
     isFirst: true,
-    outOf: framework.outOf,
+    ...thresholdUnit(framework),
     thresholds: [lowerThreshold, upperThreshold],
     ...presentBand(noScore, context),
     roles: [],
@@ -139,7 +143,7 @@ function presentOpen(
   seesResults: boolean,
 ): OpenCard {
   const own = ((seesResults && people) || []).map(({ role, attributes, ...score }) =>
-    attributes ? ownScore(framework, { role, attributes }) : score,
+    attributes ? ownScore(framework, { role, attributes: fromStoredAnswers(attributes) }) : score,
   );
   return {
     number,

@@ -1,3 +1,4 @@
+import { classifiersOf } from '#rules/scoring/bands.ts';
 import { describe, expect, test } from 'vitest';
 import { findOwnResults } from '#contract/own-results.ts';
 import type { OwnResults } from '#contract/own-results.ts';
@@ -23,16 +24,18 @@ test('the link in a mail shows its recipient only their own scores, oldest first
   await answer(fixture, 0, [80]);
   const { data } = await ownResults(fixture, await fixture.mail(0));
   const shared = {
+    min: 0,
     outOf: 100,
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
     isBadScore: false,
   };
-  const [, middle, high] = fixture.framework.thresholdClassifiers;
+  const [, middle, high] = classifiersOf(fixture.framework);
   const first = { number: 1, date: '2026-11-02', score: 50, normalisedScore: 50, change: null };
   const second = { number: 2, date: '2026-11-09', score: 80, normalisedScore: 80, change: 30 };
   expect(data).toEqual({
     format: 'dial',
+    hasThresholds: true,
     results: [
       { ...shared, ...first, classifier: middle, bands: ['between'] },
       { ...shared, ...second, classifier: high, bands: ['above'] },
@@ -45,10 +48,10 @@ test('a skipped question does not count as 0, and a reversed question counts in 
   await answer(dial, 0, [0, null, 60]);
   expect(await scoresOf(dial)).toEqual([[30, null]]);
   const radio = await makeFixture(database);
-  const questions = radio.framework.sections.flatMap((section) => section.questions);
+  const items = radio.framework.scales.flatMap((scale) => scale.items ?? []);
   await radio.submit(await radio.mail(0), {
     attributes: Object.fromEntries(
-      questions.map(({ id, reversed }) => [id, { rating: reversed ? 0 : 20 }]),
+      items.map(({ item, reverse }) => [item, { rating: reverse ? 0 : 20 }]),
     ),
   });
   expect(await scoresOf(radio)).toEqual([[20, null]]);
@@ -193,9 +196,7 @@ async function answer(fixture: Fixture, index: number, ratings: (number | null)[
 }
 
 function questionIds({ framework }: Fixture): string[] {
-  return framework.sections.flatMap(({ questions }) =>
-    questions.filter(({ responseType }) => responseType === 'rating').map(({ id }) => id),
-  );
+  return framework.items.filter(({ type }) => type !== 'comment').map(({ id }) => id);
 }
 
 /** A personal link to the latest window, copied for the first member. */

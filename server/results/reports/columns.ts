@@ -1,11 +1,14 @@
-import { hasOwnBands } from '#rules/bands.ts';
-import type { Framework, Section } from '#rules/definition.ts';
-import { highestSum, questionScales } from '#rules/scale.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { rangeOf, resultNodes } from '#rules/definition/result-nodes.ts';
+import type { Scale } from '#rules/definition/scale.ts';
+import { isPerInformant } from '#rules/scoring/bands.ts';
+import { mainScale } from '#rules/scoring/main-scale.ts';
 
-/** The maximum of the numbers in a report, and their direction. */
+/** The range of the numbers in a report, and their direction. */
 export interface ReportUnit {
+  min: number;
   outOf: number;
-  higherIs: Section['higherIs'];
+  higherIs: Scale['higherIs'];
 }
 
 export interface ReportColumn extends ReportUnit {
@@ -13,47 +16,38 @@ export interface ReportColumn extends ReportUnit {
   title: string;
 }
 
-const percent: ReportUnit = { outOf: 100, higherIs: 'better' };
+const percent: ReportUnit = { min: 0, outOf: 100, higherIs: 'better' };
 
-/** The scored sections and the totals of a framework. */
+/** The scales of a framework that give teams a score. */
 export function reportColumns(framework: Framework): ReportColumn[] {
-  const scales = questionScales(framework);
-  const sections = framework.sections.map((section) => ({
-    id: section.id,
-    title: section.title,
-    outOf: section.scoring === 'sum' ? highestSum(section, scales) : framework.outOf,
-    higherIs: section.higherIs,
-    isScored: section.scoring !== 'none',
-  }));
-  const totals = framework.totals.map(({ id, title, sections: parts }) => {
-    const summed = sections.filter((section) => parts.includes(section.id));
-    const outOf = summed.reduce((sum, section) => sum + section.outOf, 0);
-    return { id, title, outOf, higherIs: summed[0]?.higherIs ?? 'better' };
-  });
-  const scored = sections.filter(({ isScored }) => isScored);
-  return [...scored.map(({ isScored: _, ...column }) => column), ...totals];
+  return resultNodes(framework)
+    .filter(({ scale }) => scale && scale.method !== 'none')
+    .map(({ id, title, higherIs, range: [min, outOf] }) => ({ id, title, min, outOf, higherIs }));
 }
 
 /**
- * The unit of the mean of a node, by default of the assessment: raw points where each informant has their own cut-offs,
- * because only raw points are comparable between informants; elsewhere 0 to 100.
+ * The unit of the mean of a scale, by default of the assessment: its own points where each informant has their own
+ * cut-offs, because only raw points are comparable between informants; elsewhere 0 to 100.
  */
-export function unitOf(framework: Framework, nodeId = framework.scoreOf): ReportUnit {
-  if (!hasOwnBands(framework)) return percent;
-  const column = reportColumns(framework).find(({ id }) => id === nodeId);
-  return column ?? { outOf: framework.outOf, higherIs: 'better' };
+export function unitOf(framework: Framework, id?: string): ReportUnit {
+  if (!isPerInformant(framework)) return percent;
+  const main = mainScale(framework);
+  const column = reportColumns(framework).find((each) => each.id === (id ?? main.id));
+  if (column) return column;
+  const [min, outOf] = rangeOf(framework, main);
+  return { min, outOf, higherIs: main.higherIs };
 }
 
-/** The unit of the mean of a question in its section. */
-export function questionUnit(framework: Framework, section: Section, id: string): ReportUnit {
-  if (!hasOwnBands(framework)) return percent;
-  const outOf =
-    section.scoring === 'mean' ? framework.outOf : questionScales(framework).get(id)?.max;
-  return { outOf: outOf ?? framework.outOf, higherIs: section.higherIs };
+/** The unit of the mean of an item in its scale. */
+export function questionUnit(framework: Framework, scaleId: string, id: string): ReportUnit {
+  if (!isPerInformant(framework)) return percent;
+  const node = resultNodes(framework).find((each) => each.id === scaleId);
+  const [min, outOf] = node?.items.find(({ item }) => item.id === id)?.range ?? [0, 100];
+  return { min, outOf, higherIs: node?.higherIs ?? 'better' };
 }
 
 /** Converts a mean on 0 to 100, higher is better, to a unit. */
-export function inUnit(mean: number, { outOf, higherIs }: ReportUnit): number {
+export function inUnit(mean: number, { min, outOf, higherIs }: ReportUnit): number {
   const share = higherIs === 'worse' ? 100 - mean : mean;
-  return outOf === 100 ? share : (share * outOf) / 100;
+  return min === 0 && outOf === 100 ? share : min + (share * (outOf - min)) / 100;
 }

@@ -1,6 +1,6 @@
 import { listReports as endpoint, maxPreviewed, reportPageSizes } from '#contract/reports.ts';
 import type { ReportCard } from '#contract/reports.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';

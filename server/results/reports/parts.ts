@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { completionThresholds } from '#contract/report-constants.ts';
 import { maxPreviewed } from '#contract/reports.ts';
-import { hasOwnBands } from '#rules/bands.ts';
-import type { Framework } from '#rules/definition.ts';
+import { isPerInformant } from '#rules/scoring/bands.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { isActive } from '#server/platform/database/conditions.ts';
 import type { ReportScope } from './access.ts';
 
@@ -151,13 +151,14 @@ function ranked(rows: Sql, order: Sql): Sql {
 
 /** The active Beacons of the scope with their last settled result, if it is in the timeframe. */
 function shownResults(framework: Framework, { organisation, filters, since }: ReportScope): Sql {
-  const value = hasOwnBands(framework) ? sql`b.latest_score` : sql`b.latest_normalised_score`;
+  const value = isPerInformant(framework) ? sql`b.latest_score` : sql`b.latest_normalised_score`;
   const isInGroup = sql`exists (select from beacon_list_rows l
     where l.organisation_id = ${organisation.organisationId} and l.beacon_id = b.id
       and l.group_name = ${filters.group})`;
   return sql`
     select b.id, b.latest_completed_at as at, b.latest_normalised_score as score, ${value} as value,
-      risk_of(b.latest_normalised_score, b.lower_threshold, b.upper_threshold, f.out_of) as risk,
+      risk_of(b.latest_normalised_score, b.lower_threshold, b.upper_threshold,
+        f.unit_min, f.unit_max, f.is_worse_higher) as risk,
       b.lower_threshold as lower, b.upper_threshold as upper
     from beacons b
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version
@@ -169,5 +170,5 @@ function shownResults(framework: Framework, { organisation, filters, since }: Re
 
 /** The value of a section `s`, in the unit of the figures. */
 function sectionValue(framework: Framework): Sql {
-  return hasOwnBands(framework) ? sql`s.points` : sql`s.score`;
+  return isPerInformant(framework) ? sql`s.points` : sql`s.score`;
 }

@@ -10,11 +10,12 @@ import type {
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
-import { bandOf, bandWord, hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
-import type { Framework } from '#rules/definition.ts';
+import { isPerInformant } from '#rules/scoring/bands.ts';
+import { thresholdsOf } from '#rules/scoring/thresholds.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import {
-  presentBands,
+  presentBand,
   presentTeamAssessment,
   presentDetailedTeamAssessment,
   resultOf,
@@ -53,7 +54,7 @@ export function presentCells(
     const match = sections.find((section) => section.id === id);
     return {
       id,
-      ...presentScore(match ?? { score: null, normalisedScore: null, outOf, bands: [] }, context),
+      ...presentScore(match ?? { ...noBand, outOf }),
     };
   });
   return { ...presentLatest(beacon, context), cells };
@@ -69,7 +70,7 @@ export function presentSectionBeacon(
   if (!section) return [];
   const { range, normalisedRange } = section;
   const latest = presentLatest(beacon, context);
-  return [{ ...latest, ...presentScore(section, context), range, normalisedRange }];
+  return [{ ...latest, ...presentScore(section), range, normalisedRange }];
 }
 
 export function presentCompletion(beacon: CompletionBeacon, threshold: number): CompletionRow {
@@ -93,24 +94,17 @@ export function presentMeans(
   { means }: Pick<ScoreFigures, 'means'>,
 ): MeanRow[] {
   const byId = new Map(means.map((each) => [each.id, each]));
-  const { thresholds, outOf } = framework;
+  const { lower: lowerThreshold, upper: upperThreshold } = thresholdsOf(framework);
   const rows = nodes.flatMap(({ unit, isNormalised, ...node }) => {
     const match = byId.get(node.id);
     if (!match) return [];
     const { mean, rank, count } = match;
     const score = isNormalised ? inUnit(mean, unit) : mean;
-    const band = hasOwnBands(framework)
-      ? null
-      : bandOf(mean, normalisedThresholds(thresholds, outOf));
-    const row = {
-      ...node,
-      score,
-      ...unit,
-      bands: band === null ? [] : [band],
-      classifier: band && bandWord(framework, band),
-      isBadScore: band === 'below',
-      count,
-    };
+    const { bands, classifier, isBadScore } = presentBand(
+      { normalisedScore: isPerInformant(framework) ? null : mean },
+      { framework, lowerThreshold, upperThreshold },
+    );
+    const row = { ...node, score, ...unit, bands, classifier, isBadScore, count };
     return [{ row, rank }];
   });
   return rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
@@ -118,7 +112,8 @@ export function presentMeans(
 
 /** The title of a report. */
 export function titleOf({ reportType, framework }: ReportKey): string {
-  if (reportType === 'top' && hasOwnBands(framework)) return textOf(msg`Sections of most concern`);
+  if (reportType === 'top' && isPerInformant(framework))
+    return textOf(msg`Sections of most concern`);
   return textOf(reportTitles[reportType]);
 }
 
@@ -134,14 +129,26 @@ function disclosedSections(beacon: ScoredBeacon, context: ResultContext) {
   return attributes.filter(({ count }) => count >= minCount);
 }
 
-function presentScore(
-  {
-    score,
-    normalisedScore,
-    outOf,
-    bands,
-  }: Pick<RiskRow, 'score' | 'normalisedScore' | 'outOf' | 'bands'>,
-  { framework }: ResultContext,
-) {
-  return { score, normalisedScore, outOf, bands, ...presentBands(framework, bands) };
+const noBand = {
+  score: null,
+  normalisedScore: null,
+  bands: [],
+  classifier: null,
+  isBadScore: false,
+};
+
+type ShownScore = Pick<
+  RiskRow,
+  'score' | 'normalisedScore' | 'outOf' | 'bands' | 'classifier' | 'isBadScore'
+>;
+
+function presentScore({
+  score,
+  normalisedScore,
+  outOf,
+  bands,
+  classifier,
+  isBadScore,
+}: ShownScore) {
+  return { score, normalisedScore, outOf, bands, classifier, isBadScore };
 }

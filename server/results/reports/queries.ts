@@ -3,7 +3,7 @@ import { isActive } from '#server/platform/database/conditions.ts';
 import type { ListedClient } from '#contract/clients.ts';
 import { Problem } from '#contract/problems.ts';
 import { type ReportType, reportTypes } from '#contract/report-constants.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { listedDetails, selectDetails } from '#server/beacons/client-details.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import type { ResultJson } from '#server/results/present.ts';

@@ -1,7 +1,8 @@
 import { Problem } from '#contract/problems.ts';
 import { reportPageSizes } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
-import type { Section } from '#rules/definition.ts';
+import { resultNodes } from '#rules/definition/result-nodes.ts';
+import type { ScaleNode } from '#rules/definition/result-nodes.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
 import { numberedPage } from '#server/platform/database/numbered-page.ts';
@@ -15,10 +16,13 @@ import { openScores, openSection, openCompletion } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { categoryCounts, scoreSummary, completionSummary } from './summary.ts';
 
+/** What a sub-report is about. */
+export type ReportSection = Pick<ScaleNode, 'id' | 'title'>;
+
 /** A request for one page of a report, or of the sub-report of one section. */
 export interface ReportRequest {
   key: ReportKey;
-  section: Section | null;
+  section: ReportSection | null;
   page: number;
 }
 
@@ -28,9 +32,9 @@ const pageSize = reportPageSizes.rows;
 export function sectionOf(
   { reportType, framework }: ReportKey,
   id: string | undefined,
-): Section | null {
+): ReportSection | null {
   if (id === undefined) return null;
-  const section = framework.sections.find((each) => each.id === id);
+  const section = resultNodes(framework).find((each) => each.id === id && each.items.length > 0);
   if (!section || reportType !== 'top') throw new Problem('not_found');
   return section;
 }
@@ -84,12 +88,12 @@ async function dataOf(scope: ReportScope, { key, page }: ReportRequest) {
 async function readSection(
   scope: ReportScope,
   { key: { framework }, page }: ReportRequest,
-  section: Section,
+  section: ReportSection,
 ) {
   const scores = await openSection(scope, framework, section.id);
   const table = sectionTable(scope, framework, section);
   const { rows: beacons, ...about } = await findPage(scores, table, page);
-  const rows = presentMeans(framework, questionNodes(framework, section), scores.figures);
+  const rows = presentMeans(framework, questionNodes(framework, section.id), scores.figures);
   const summary = scoreSummary(framework, scores, unitOf(framework, section.id));
   return { reportType: 'top' as const, reportData: { ...summary, ...about, rows, beacons } };
 }

@@ -8,15 +8,15 @@ import type {
   RiskRow,
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
-import { displayScore } from '#rules/answers.ts';
-import { hasOwnBands } from '#rules/bands.ts';
-import type { Framework, Section } from '#rules/definition.ts';
-import { tabledScore } from '#rules/display.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { isPerInformant } from '#rules/scoring/bands.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { tabledScore } from '#rules/results/display.ts';
 import { withFramework } from '#server/frameworks/with-framework.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
-import type { ReportUnit } from './columns.ts';
+import type { ReportColumn, ReportUnit } from './columns.ts';
 import type { RankedResult, RankedCompletion } from './parts.ts';
 import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
 import { findCompletionBeacons, findScoredBeacons } from './queries.ts';
@@ -73,7 +73,7 @@ export function heatmapTable(
 export function sectionTable(
   scope: ReportScope,
   framework: Framework,
-  { id, title }: Section,
+  { id, title }: Pick<ReportColumn, 'id' | 'title'>,
 ): ReportTable<SectionBeaconRow, RankedResult> {
   return {
     rowsOf: scoredRows(scope, [id], (...beacon) => presentSectionBeacon(...beacon, id)),
@@ -121,7 +121,7 @@ export function completionTable(scope: ReportScope): ReportTable<CompletionRow, 
 
 /** A header of points names their direction, because it differs between sections. */
 function headed(title: string, framework: Framework, { higherIs }: ReportUnit): string {
-  if (!hasOwnBands(framework)) return title;
+  if (!isPerInformant(framework)) return title;
   return textOf(
     higherIs === 'better'
       ? msg`${{ title }} (higher is better)`

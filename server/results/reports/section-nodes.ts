@@ -1,8 +1,9 @@
-import type { Framework, Section } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { itemTitle, resultNodes } from '#rules/definition/result-nodes.ts';
 import { questionUnit, unitOf } from './columns.ts';
 import type { ReportUnit } from './columns.ts';
 
-/** A section or question that a report ranks by its mean. */
+/** A scale or item that a report ranks by its mean. */
 export interface MeanNode {
   id: string;
   title: string;
@@ -12,16 +13,19 @@ export interface MeanNode {
   isNormalised: boolean;
 }
 
-/** The sections that a report ranks: each has a sub-report with its questions and Beacons. */
+/** The scales of items that a report ranks: each has a sub-report with its items and Beacons. */
 export function sectionNodes(framework: Framework): MeanNode[] {
-  return framework.sections.map(({ id, title }) => {
-    return { id, title, subReportId: id, unit: unitOf(framework, id), isNormalised: false };
-  });
+  return resultNodes(framework)
+    .filter(({ items }) => items.length > 0)
+    .map(({ id, title }) => {
+      return { id, title, subReportId: id, unit: unitOf(framework, id), isNormalised: false };
+    });
 }
 
-export function questionNodes(framework: Framework, section: Section): MeanNode[] {
-  return section.questions.map(({ id, title, text }) => {
-    const unit = questionUnit(framework, section, id);
-    return { id, title: title ?? text, subReportId: null, unit, isNormalised: true };
+export function questionNodes(framework: Framework, scaleId: string): MeanNode[] {
+  const node = resultNodes(framework).find(({ id }) => id === scaleId);
+  return (node?.items ?? []).map(({ item }) => {
+    const unit = questionUnit(framework, scaleId, item.id);
+    return { id: item.id, title: itemTitle(item), subReportId: null, unit, isNormalised: true };
   });
 }

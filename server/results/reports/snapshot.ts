@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { reportPageSizes } from '#contract/reports.ts';
-import type { Framework } from '#rules/definition.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { deliverTo } from '#server/platform/events/deliver-events.ts';
 import type { ReportScope } from './access.ts';
 import { scoresPart, sectionPart, completionPart } from './parts.ts';

@@ -1,6 +1,7 @@
 import { completionThresholds } from '#contract/report-constants.ts';
-import { hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
-import type { Framework } from '#rules/definition.ts';
+import { isPerInformant } from '#rules/scoring/bands.ts';
+import { normalisedThresholds, thresholdsOf } from '#rules/scoring/thresholds.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { ReportScope } from './access.ts';
 import { unitOf } from './columns.ts';
 import type { ScoreFigures, CompletionFigures } from './parts.ts';
@@ -18,9 +19,10 @@ export function scoreSummary(
   const { total, mean, lowest, highest } = figures;
   const range: [number, number] | null =
     lowest === null || highest === null ? null : [lowest, highest];
-  const { outOf, higherIs } = unit;
+  const { min, outOf, higherIs } = unit;
   return {
-    ...thresholdsOf(framework),
+    ...thresholdPair(framework),
+    min,
     outOf,
     higherIs,
     score: mean,
@@ -39,7 +41,8 @@ export function completionSummary(
   const beaconsUnderThreshold = under[completionThresholds.indexOf(filters.threshold)] ?? 0;
   const score = total === 0 ? null : 100 - (beaconsUnderThreshold * 100) / total;
   return {
-    ...thresholdsOf(framework),
+    ...thresholdPair(framework),
+    min: 0,
     outOf: 100,
     higherIs: 'better' as const,
     score,
@@ -54,12 +57,11 @@ export function categoryCounts({ categories: [higher, medium, lower] }: ScoreFig
   return { higher_risk: higher, medium_risk: medium, lower_risk: lower };
 }
 
-function thresholdsOf(framework: Framework) {
-  if (hasOwnBands(framework)) return { defaultThresholds: null, thresholds: null };
-  const { thresholds, outOf } = framework;
-  const { lower, upper } = thresholds;
+function thresholdPair(framework: Framework) {
+  if (isPerInformant(framework)) return { defaultThresholds: null, thresholds: null };
+  const { lower, upper } = thresholdsOf(framework);
   const defaultThresholds: [number, number] = [lower, upper];
-  return { defaultThresholds, thresholds: normalisedThresholds(thresholds, outOf) };
+  return { defaultThresholds, thresholds: normalisedThresholds(framework, { lower, upper }) };
 }
 
 function countOf(beaconsTotal: number, takenAt: Date) {

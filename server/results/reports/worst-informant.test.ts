@@ -4,7 +4,7 @@ import { listBeacons } from '#contract/beacon-lists.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { findReport } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { Temporal } from 'temporal-polyfill';
 import { textOf } from '#contract/messages.ts';
 import type { RiskRow } from '#contract/report-rows.ts';
-import { tabledScore } from '#rules/display.ts';
+import { tabledScore } from '#rules/results/display.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
 import type { ReportScope } from './access.ts';
 import { completionTable, heatmapTable, riskTable, sectionTable } from './report-tables.ts';

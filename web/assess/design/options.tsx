@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Option } from '#rules/definition.ts';
+import type { Choice } from '#rules/answering/step.ts';
 import hidden from '#web/design/hidden.module.css';
 import styles from '#web/design/options.module.css';
 import type { OptionScaleProps } from './rating-props.ts';
@@ -8,15 +8,19 @@ import type { OptionScaleProps } from './rating-props.ts';
 interface OptionsProps extends OptionScaleProps {
   className: string | undefined;
   /** What is shown of an option. */
-  children: (option: Option) => ComponentChildren;
+  children: (option: Choice) => ComponentChildren;
 }
 
 /** A radio group whose options can be tapped anywhere. */
 export function Options(props: OptionsProps) {
-  const { label, options, value, isDisabled, onChange, onTap, className, children } = props;
+  const { label, options, value, onChange, onTap, className, children } = props;
   const name = useId();
   return (
-    <fieldset className={`${styles.options} ${className}`} disabled={isDisabled}>
+    <fieldset
+      className={`${styles.options} ${className}`}
+      disabled={props.isDisabled}
+      aria-describedby={props.describedBy}
+    >
       <legend className={hidden.hidden}>{label}</legend>
       {options.map((option) => (
         <label key={option[0]}>

@@ -2,14 +2,15 @@ import { render, screen } from '@testing-library/preact';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { expect, test, vi } from 'vitest';
-import type { Option } from '#rules/definition.ts';
+import type { Choice } from '#rules/answering/step.ts';
+import type { ChoiceKey } from '#web/assess/design/rating-props.ts';
 import { OptionScale } from './option-scale.tsx';
 import { faces } from '#web/assess/testing/assessments.ts';
 
-function renderScale(options: Option[] = faces) {
+function renderScale(options: Choice[] = faces) {
   const onTap = vi.fn<() => void>();
   function Controlled() {
-    const [value, setValue] = useState<number | null>(null);
+    const [value, setValue] = useState<ChoiceKey | null>(null);
     return (
       <OptionScale label="Pick" options={options} value={value} onChange={setValue} onTap={onTap} />
     );

@@ -1,18 +1,19 @@
 import type { ComponentType } from 'preact';
-import type { Format } from '#rules/formats.ts';
+import type { Format } from '#rules/definition/formats.ts';
 import type { RatingProps } from '#web/assess/design/rating-props.ts';
 import { Dial } from './dial/dial.tsx';
-import { OptionScale } from './option-scale.tsx';
+import { Slider } from './slider/slider.tsx';
 
-/** The rating control of each format, for questions without options of their own. */
+/** The control of each format for a number between two ends. */
 const controls = {
   dial: Dial,
-  faces: OptionScale,
-  sdq: Dial,
-  simple_radio: OptionScale,
+  faces: Slider,
+  sdq: Slider,
+  form: Slider,
+  simple_radio: Slider,
 } satisfies Record<Format, ComponentType<RatingProps>>;
 
 export function RatingInput({ format, ...props }: RatingProps & { format: Format }) {
-  const Control = props.options ? OptionScale : controls[format];
+  const Control = controls[format];
   return <Control {...props} />;
 }

@@ -1,5 +1,5 @@
 import type { OwnResult } from '#contract/own-results.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { dateText } from './own-results-table.tsx';
 
 const [width, height] = [340, 150];

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'preact';
 import type { OwnResult } from '#contract/own-results.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { locale } from '#web/language/language.ts';
 import { Face } from '#web/assess/formats/faces/face.tsx';
 
@@ -22,12 +22,13 @@ interface OwnResultsTableProps {
 
 /** One row per result, newest first. */
 export function OwnResultsTable({ results, isFaces = false }: OwnResultsTableProps) {
-  const outOf = results[0]?.outOf ?? '';
+  const { min = 0, outOf = 0 } = results[0] ?? {};
+  const score = min === 0 ? t`Score out of ${outOf}` : t`Score from ${min} to ${outOf}`;
   return (
     <table style={tableStyle}>
       <thead>
         <tr>
-          {[t`Date`, isFaces ? t`Face` : t`Score out of ${outOf}`, t`In words`].map((heading) => (
+          {[t`Date`, isFaces ? t`Face` : score, t`In words`].map((heading) => (
             <th key={heading} scope="col" style={headerStyle}>
               {heading}
             </th>

@@ -20,6 +20,7 @@ function aResult(
     score,
     normalisedScore: score,
     change: null,
+    min: 0,
     outOf: 100,
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
@@ -64,7 +65,7 @@ const rows = () =>
 
 test('the end page shows the score, its change, a chart and the same as a table', async () => {
   const results = [aResult(1, 41.6), aResult(2, 56.4, { change: 14.8 })];
-  serveResults({ format: 'dial', results });
+  serveResults({ format: 'dial', hasThresholds: true, results });
   renderEnd(link);
   expect(await summaryText()).toBe(
     'Your score this time is 56 out of 100. Change: ▲ +14 since last time.',
@@ -81,7 +82,7 @@ test('the end page shows the score, its change, a chart and the same as a table'
 });
 
 test('in a queue the link to the next assessment comes first and the results are collapsed', async () => {
-  serveResults({ format: 'dial', results: [aResult(1, 40)] });
+  serveResults({ format: 'dial', hasThresholds: true, results: [aResult(1, 40)] });
   const next = { link: '/assess/second', clientName: 'Leo Reid', title: 'Weekly check-in' };
   renderEnd(link, { done: 1, total: 2, next });
   const details = await summary();
@@ -93,7 +94,7 @@ test('in a queue the link to the next assessment comes first and the results are
 });
 
 test('a first score shows neither a change nor a chart', async () => {
-  serveResults({ format: 'dial', results: [aResult(1, 40)] });
+  serveResults({ format: 'dial', hasThresholds: true, results: [aResult(1, 40)] });
   renderEnd(link);
   expect(await summaryText()).toBe(
     'Your score this time is 40 out of 100. Next time you will see here how it changes.',
@@ -102,13 +103,21 @@ test('a first score shows neither a change nor a chart', async () => {
 });
 
 test('a result without a score has no point and is not shown as 0', async () => {
-  serveResults({ format: 'dial', results: [aResult(1, 40), aResult(2, null), aResult(3, 60)] });
+  serveResults({
+    format: 'dial',
+    hasThresholds: true,
+    results: [aResult(1, 40), aResult(2, null), aResult(3, 60)],
+  });
   renderEnd(link);
   expect(await summaryText()).toBe('Your score this time is 60 out of 100.');
   expect(document.querySelectorAll('svg circle')).toHaveLength(2 + logoCircles());
   expect(rows()[2]).toEqual(['2 Nov 2026', '–', 'No score']);
   cleanup();
-  serveResults({ format: 'dial', results: [aResult(1, 40), aResult(2, null)] });
+  serveResults({
+    format: 'dial',
+    hasThresholds: true,
+    results: [aResult(1, 40), aResult(2, null)],
+  });
   renderEnd(link);
   expect(await summaryText()).toBe('There is no score this time: too few questions were answered.');
 });
@@ -123,7 +132,7 @@ test.each([
       aResult(1, from, { outOf: 40, normalisedScore: 100 - from }),
       aResult(2, to, { outOf: 40, normalisedScore: 100 - to, change: to - from }),
     ];
-    serveResults({ format: 'sdq', results });
+    serveResults({ format: 'sdq', hasThresholds: false, results });
     renderEnd(link);
     expect(await summaryText()).toBe(
       `Your score this time is ${to} out of 40. Change: ${sign} since last time, which is ${trend}.`,
@@ -132,7 +141,7 @@ test.each([
 );
 
 test('children see faces and no numbers, a happier face for a better score', async () => {
-  serveResults({ format: 'faces', results: [aResult(1, 12), aResult(2, 90)] });
+  serveResults({ format: 'faces', hasThresholds: true, results: [aResult(1, 12), aResult(2, 90)] });
   renderEnd(link);
   const details = await summary('Your faces over time');
   const faces = [...(details?.querySelectorAll('[data-face]') ?? [])];
@@ -141,7 +150,7 @@ test('children see faces and no numbers, a happier face for a better score', asy
 });
 
 test('the end page requests no results without a link, and shows none when the request fails', async () => {
-  const requests = serveResults({ format: 'dial', results: [aResult(1, 40)] });
+  const requests = serveResults({ format: 'dial', hasThresholds: true, results: [aResult(1, 40)] });
   renderEnd(null);
   expect(requests).toEqual([]);
   cleanup();
@@ -153,7 +162,11 @@ test('the end page requests no results without a link, and shows none when the r
 });
 
 test('the error page of a completed assessment shows the results too', async () => {
-  serveResults({ format: 'dial', results: [aResult(1, 40), aResult(2, 50, { change: 10 })] });
+  serveResults({
+    format: 'dial',
+    hasThresholds: true,
+    results: [aResult(1, 40), aResult(2, 50, { change: 10 })],
+  });
   const already = { id: 'AssessmentAlreadyCompleted', title: 'Already done', status: 409 };
   render(<ErrorPage problem={{ ...already, ownResults: link }} />);
   expect(await summaryText()).toContain('Change: ▲ +10 since last time');
@@ -163,3 +176,15 @@ test('the error page of a completed assessment shows the results too', async () 
 function logoCircles(): number {
   return document.querySelectorAll('main > svg circle').length;
 }
+
+test('a score that does not start at 0 is shown with both ends of its scale', async () => {
+  const unit = { min: 1, outOf: 5, normalisedScore: 40 };
+  serveResults({
+    format: 'form',
+    hasThresholds: false,
+    results: [aResult(1, 3.4, unit), aResult(2, 3.4, unit)],
+  });
+  renderEnd(link);
+  expect(await summaryText()).toMatch(/^Your score this time is 3.4 on a scale from 1 to 5/);
+  expect(rows()[0]).toEqual(['Date', 'Score from 1 to 5', 'In words']);
+});

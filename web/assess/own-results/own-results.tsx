@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { traitsOf } from '#rules/formats.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
 import type { CSSProperties } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { findOwnResults, OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
-import { displayScore } from '#rules/answers.ts';
-import { displayThreshold } from '#rules/display.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { displayThreshold } from '#rules/results/display.ts';
 import { call } from '#web/assess/saving/call.ts';
 import { changeText } from '#web/assess/steps/change-text.ts';
 import { OwnResultsChart } from './own-results-chart.tsx';
@@ -25,18 +25,19 @@ const detailsStyle: CSSProperties = {
   textWrap: 'wrap',
 };
 const smallStyle: CSSProperties = { fontSize: '0.9375rem', color: 'var(--ink-soft)' };
-const noResults: Answer = { format: 'dial', results: [] };
+const noResults: Answer = { format: 'dial', hasThresholds: false, results: [] };
 const summaryStyle: CSSProperties = { paddingBlock: '0.65rem', cursor: 'pointer' };
 
 /** The assessors' own results, latest and earlier; renders nothing when the server returns none. */
 export function OwnResults({ link, isOpen }: OwnResultsProps) {
-  const [{ format, results }, setAnswer] = useState<Answer>(noResults);
+  const [answer, setAnswer] = useState<Answer>(noResults);
   useEffect(() => {
     if (!link) return;
     void call<typeof findOwnResults>('GET', link).then(
       (outcome) => outcome.kind === 'answer' && setAnswer(outcome.data),
     );
   }, [link]);
+  const { format, results } = answer;
   if (results.length === 0) return null;
   const isFaces = traitsOf(format).showsFaces;
   return (
@@ -44,22 +45,18 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
       <summary style={summaryStyle}>
         <strong>{isFaces ? t`Your faces over time` : t`Your results over time`}</strong>
       </summary>
-      {isFaces ? (
-        <OwnResultsTable results={results} isFaces />
-      ) : (
-        <ResultsInNumbers format={format} results={results} />
-      )}
+      {isFaces ? <OwnResultsTable results={results} isFaces /> : <ResultsInNumbers {...answer} />}
     </details>
   );
 }
 
-function ResultsInNumbers({ format, results }: Answer) {
+function ResultsInNumbers({ hasThresholds, results }: Answer) {
   const latest = results.at(-1);
   return (
     <>
       <p>{latest && latestText(latest, results.at(-2))}</p>
       {results.length > 1 && <OwnResultsChart results={results} />}
-      {latest && results.length > 1 && traitsOf(format).results === 'standard' && (
+      {latest && results.length > 1 && hasThresholds && (
         <p style={smallStyle}>{linesText(latest)}</p>
       )}
       <details>
@@ -73,14 +70,19 @@ function ResultsInNumbers({ format, results }: Answer) {
 function latestText(latest: OwnResult, previous: OwnResult | undefined): string {
   const { score, change, outOf } = latest;
   if (score === null) return t`There is no score this time: too few questions were answered.`;
-  const shown = displayScore(score, outOf);
+  const shown = scoreInScale(latest, score);
   if (!previous) {
-    return t`Your score this time is ${shown} out of ${outOf}. Next time you will see here how it changes.`;
+    return t`Your score this time is ${shown}. Next time you will see here how it changes.`;
   }
-  const now = t`Your score this time is ${shown} out of ${outOf}.`;
+  const now = t`Your score this time is ${shown}.`;
   return change === null
     ? now
     : `${now} ${trendText(latest, previous, changeText(score, change, outOf))}`;
+}
+
+function scoreInScale({ min, outOf }: OwnResult, score: number): string {
+  const shown = displayScore(score, outOf);
+  return min === 0 ? t`${shown} out of ${outOf}` : t`${shown} on a scale from ${min} to ${outOf}`;
 }
 
 function linesText({ thresholds: [lower, upper] }: OwnResult): string {

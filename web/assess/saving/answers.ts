@@ -5,6 +5,7 @@ import {
   type Versions,
 } from '#contract/answer-versions.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
+import { isAnswered } from '#rules/answering/answers.ts';
 
 /** An assessor's current step and all their answers. */
 export interface Progress extends VersionedInput {
@@ -14,8 +15,10 @@ export interface Progress extends VersionedInput {
 }
 
 export type ProgressAction =
-  | { type: 'next-page' | 'previous-page' }
+  | { type: 'go'; stage: number }
   | { type: 'rating'; id: string; rating: number }
+  /** What was entered or chosen, where it is not a rating; empty to clear it. */
+  | { type: 'value'; id: string; value: Answer['value'] }
   | { type: 'clear-rating'; id: string }
   | { type: 'comment' | 'comment-only'; id: string; comment: string }
   | { type: 'overall-comment'; comment: string }
@@ -29,10 +32,8 @@ type Answer = AssessmentInput['attributes'][string];
 
 export function progressReducer(progress: Progress, action: ProgressAction): Progress {
   switch (action.type) {
-    case 'next-page':
-      return { ...progress, news: [], stage: progress.stage + 1 };
-    case 'previous-page':
-      return { ...progress, news: [], stage: Math.max(0, progress.stage - 1) };
+    case 'go':
+      return { ...progress, news: [], stage: action.stage };
     case 'adopt':
       return withNews(progress, mergeAnswers(progress, action.theirs));
     case 'settle': {
@@ -64,7 +65,7 @@ function keyOf(action: Change): string {
   return `${action.type === 'data' ? 'field' : 'question'} ${action.id}`;
 }
 
-type Change = Exclude<ProgressAction, { type: 'next-page' | 'previous-page' | 'adopt' | 'settle' }>;
+type Change = Exclude<ProgressAction, { type: 'go' | 'adopt' | 'settle' }>;
 
 function inputAfter(input: AssessmentInput, action: Change): AssessmentInput {
   switch (action.type) {
@@ -86,14 +87,24 @@ type AnswerChange = Exclude<Change, { type: 'overall-comment' | 'data' }>;
 function answerAfter(answer: Answer, action: AnswerChange): Answer {
   switch (action.type) {
     case 'rating':
-      return { ...answer, rating: action.rating, response_type: 'rating' };
+      return { ...commentOf(answer), rating: action.rating, response_type: 'rating' };
+    case 'value': {
+      const given = { value: action.value };
+      return isAnswered(given)
+        ? { ...commentOf(answer), ...given, response_type: 'rating' }
+        : commentOf(answer);
+    }
     case 'clear-rating':
-      return answer.comment ? { comment: answer.comment } : {};
+      return commentOf(answer);
     case 'comment':
       return withComment(answer, action.comment);
     case 'comment-only':
       return action.comment ? { comment: action.comment, response_type: 'comment_only' } : {};
   }
+}
+
+function commentOf({ comment }: Answer): Answer {
+  return comment ? { comment } : {};
 }
 
 function withComment({ comment: _, ...answer }: Answer, comment: string): Answer {

@@ -6,7 +6,7 @@ import { textOf } from '#contract/messages.ts';
 import type { Progress } from './answers.ts';
 import { call, incompleteResponse, type Outcome, type Problem } from './call.ts';
 import type { DraftStore, StoredDraft, Submission } from './draft-store.ts';
-import { validStage } from '#web/assess/formats/flow.ts';
+import { validStage } from '#web/assess/flow/flow.ts';
 import type { LocalAnswers } from './answers-text.ts';
 
 export type Loaded = AnswerOf<typeof loadAssessment>;
@@ -78,11 +78,11 @@ function restoreProgress(
   const fromServer = { input, versions };
   const unsynced = draft ? unsyncedOf(draft) : {};
   if (!draft || Object.keys(unsynced).length === 0) {
-    const progress = { stage: validStage(framework, currentStage), ...fromServer, news: [] };
+    const progress = { stage: validStage(framework, input, currentStage), ...fromServer, news: [] };
     return { progress, unsynced, isFromDevice: false };
   }
   const merged = takeAnswers(fromServer, versionedOf(draft), (key) => key in unsynced);
-  const stage = validStage(framework, draft.stage);
+  const stage = validStage(framework, merged.input, draft.stage);
   const progress = { stage, input: merged.input, versions: merged.versions, news: [] };
   return { progress, unsynced, isFromDevice: true };
 }
@@ -93,7 +93,11 @@ function reopened(stored: StoredDraft): OpenedAssessment {
     kind: 'open',
     assessment,
     isSignedIn: false,
-    progress: { stage: validStage(assessment.framework, stage), ...versionedOf(stored), news: [] },
+    progress: {
+      stage: validStage(assessment.framework, stored.input, stage),
+      ...versionedOf(stored),
+      news: [],
+    },
     unsynced: unsyncedOf(stored),
     isFromDevice: true,
     submission,

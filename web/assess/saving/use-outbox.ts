@@ -1,3 +1,4 @@
+import { shownAnswers } from '#web/assess/flow/flow.ts';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useEffectEvent } from '#web/assess/design/use-effect-event.ts';
 import type { Progress } from './answers.ts';
@@ -30,7 +31,26 @@ export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Au
     setState(delivery);
   }
 
-  const sendAgain = useEffectEvent(() => void send());
+  useRetry(state, attempt, () => void send());
+
+  async function submit(progress: Progress): Promise<void> {
+    if (state.kind === 'sending') return;
+    setState({ kind: 'sending' });
+    autosave.close();
+    setAttempt(0);
+    await outbox.queue(
+      autosave.toDraft(progress),
+      shownAnswers(opened.assessment.framework, progress.input),
+    );
+    await send();
+  }
+
+  return { state, submit: (progress: Progress) => void submit(progress), send: () => void send() };
+}
+
+/** Sends again after a delay, or as soon as the device is online. */
+function useRetry(state: SubmissionState, attempt: number, send: () => void): void {
+  const sendAgain = useEffectEvent(send);
   const delay = secondsUntilRetry(state, attempt);
   useLayoutEffect(() => {
     if (delay === null) return;
@@ -42,17 +62,6 @@ export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Au
       stopListening();
     };
   }, [state, delay]);
-
-  async function submit(progress: Progress): Promise<void> {
-    if (state.kind === 'sending') return;
-    setState({ kind: 'sending' });
-    autosave.close();
-    setAttempt(0);
-    await outbox.queue(autosave.toDraft(progress), progress.input);
-    await send();
-  }
-
-  return { state, submit: (progress: Progress) => void submit(progress), send: () => void send() };
 }
 
 function secondsUntilRetry(state: SubmissionState, attempt: number): number | null {

@@ -27,10 +27,10 @@ export function AnswersDownload({ assessment, input }: LocalAnswers) {
       <details className={styles.answers}>
         <summary>{t`Read your answers`}</summary>
         <dl>
-          {readableAnswers(assessment, input).map(({ id, question, rating, comment }) => (
+          {readableAnswers(assessment, input).map(({ id, question, answer, comment }) => (
             <div key={id}>
               <dt>{question}</dt>
-              {rating && <dd>{rating}</dd>}
+              {answer && <dd>{answer}</dd>}
               {comment && <dd>“{comment}”</dd>}
             </div>
           ))}

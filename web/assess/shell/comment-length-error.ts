@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { maxCommentLength, maxOverallCommentLength } from '#contract/limits.ts';
-import type { Step } from '#rules/step.ts';
+import { questionsOf } from '#rules/answering/answers.ts';
+import type { Step } from '#rules/answering/step.ts';
 
 /** An error about the first comment of these steps that is too long; null where none is. */
 export function commentLengthError(
   steps: Step[],
   { attributes, comment }: AssessmentInput,
 ): string | null {
-  for (const step of steps) {
-    if (step.type === 'question' && lengthOf(attributes[step.id]?.comment) > maxCommentLength) {
-      return t`Your comment on “${step.question}” is too long. Please shorten it.`;
+  for (const { id, question } of steps.flatMap(questionsOf)) {
+    if (lengthOf(attributes[id]?.comment) > maxCommentLength) {
+      return t`Your comment on “${question}” is too long. Please shorten it.`;
     }
   }
   const asksForComments = steps.some(

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { traitsOf } from '#rules/formats.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
 import { useState } from 'preact/hooks';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';

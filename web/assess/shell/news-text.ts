@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { questionKey } from '#contract/answer-versions.ts';
-import type { Step } from '#rules/step.ts';
-import { questionsIn } from '#web/assess/saving/answers-text.ts';
+import type { Step } from '#rules/answering/step.ts';
+import { questionsOf } from '#rules/answering/answers.ts';
 
 /** A sentence about the answers that another tab or device has changed; empty for none. */
 export function newsText(steps: Step[], news: string[]): string {
   if (news.length === 0) return '';
   const questions = steps
-    .flatMap(questionsIn)
+    .flatMap(questionsOf)
     .flatMap(({ id, question }) => (news.includes(questionKey(id)) ? [`“${question}”`] : []));
   const [first, ...others] = questions;
   if (!first) return t`Updated with what you entered in another tab or on another device.`;

@@ -3,7 +3,7 @@ import { useReducer, useState } from 'preact/hooks';
 import type { Assessment } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';
 import { type Progress, type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
-import { hasAnyRating } from '#web/assess/formats/flow.ts';
+import { hasAnyRating } from '#web/assess/flow/flow.ts';
 import { SubmissionPage } from './submission-page.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
 import { isClosedBy } from './error-page.tsx';

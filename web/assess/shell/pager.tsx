@@ -1,4 +1,4 @@
-import { type Assess, AssessProvider } from '#web/assess/steps/assess-context.ts';
+import { type Assess, AssessProvider } from '#web/assess/context/assess-context.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
 import { Shell } from './shell.tsx';
 import { Slides } from './slides.tsx';

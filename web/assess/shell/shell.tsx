@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { traitsOf } from '#rules/formats.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
 import type { ComponentChildren } from 'preact';
 import type { Assessment } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';

@@ -1,4 +1,4 @@
-import type { Step } from '#rules/step.ts';
+import type { Step } from '#rules/answering/step.ts';
 import { SdqPage } from '#web/assess/formats/sdq/sdq-page.tsx';
 import { InstructionPage } from '#web/assess/steps/instruction-page.tsx';
 import { IntroPage } from '#web/assess/steps/intro-page.tsx';

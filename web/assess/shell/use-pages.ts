@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from '#web/assess/saving/answers.ts';
-import { submitStage } from '#web/assess/formats/flow.ts';
+import { stageBeside, submitStage } from '#web/assess/flow/flow.ts';
 import { commentLengthError } from './comment-length-error.ts';
 import type { Slide } from './slides.tsx';
+import { showInvalidField } from './invalid-field.ts';
 import { createThrottle } from './throttle.ts';
 
 const selectionDisplayMs = 350;
@@ -21,7 +22,7 @@ export interface PagesOptions {
 export function usePages(options: PagesOptions) {
   const { framework } = options.assessment;
   const { stage, input } = options.progress;
-  const isLast = stage >= submitStage(framework);
+  const isLast = stage >= submitStage(framework, input);
   const [throttle] = useState(() => createThrottle(800, () => performance.now()));
   const lengthError = commentLengthError(framework.steps.slice(stage, stage + 1), input);
   const [blockedStage, setBlockedStage] = useState<number | null>(null);
@@ -31,12 +32,12 @@ export function usePages(options: PagesOptions) {
 
   function go(direction: Slide['direction']) {
     setSlide({ from: stage, direction, scrollY: window.scrollY });
-    options.change({ type: direction === 'forward' ? 'next-page' : 'previous-page' });
+    options.change({ type: 'go', stage: stageBeside(framework, input, stage, direction) });
   }
 
   function goForward() {
     setBlockedStage(lengthError ? stage : null);
-    if (lengthError) return;
+    if (lengthError || showInvalidField()) return;
     if (isLast) return options.onSubmit();
     options.onLeaveStep();
     go('forward');

@@ -7,7 +7,7 @@ import {
   hasAnyRating,
   startsByRating,
   type UsageEvent,
-} from '#web/assess/formats/flow.ts';
+} from '#web/assess/flow/flow.ts';
 
 /** Records each usage event once, where the organisation's use is counted. */
 export function useUsageEvents(
@@ -23,7 +23,7 @@ export function useUsageEvents(
   }
 
   return {
-    recordLeaving: () => record(eventOnLeaving(framework, stage)),
+    recordLeaving: () => record(eventOnLeaving(framework, input, stage)),
     recordRating: () => {
       if (!hasAnyRating(input) && startsByRating(framework)) record('assessment_start');
     },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { shownChange } from '#rules/display.ts';
+import { shownChange } from '#rules/results/display.ts';
 
 /** The displayed text of a score's change since last time. */
 export function changeText(score: number, change: number, outOf: number): string {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId, useRef } from 'preact/hooks';
 import { Button } from '#web/assess/design/button.tsx';
-import { CommentText } from './comment-field.tsx';
+import { CommentText } from '#web/assess/design/comment-field.tsx';
 import styles from './comment-sheet.module.css';
 
 interface CommentSheetProps {

@@ -1,6 +1,7 @@
+import type { ChoiceKey } from '#web/assess/design/rating-props.ts';
 import { t } from '@lingui/core/macro';
 import { useState } from 'preact/hooks';
-import { useAssess } from './assess-context.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import { OptionScale } from '#web/assess/formats/option-scale.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepOf } from './step-of.ts';
@@ -9,7 +10,7 @@ import styles from './steps.module.css';
 /** Explains the scale; `practice_question` accepts a practice answer, which is not stored. */
 export function InstructionPage({ step }: { step: StepOf<'assessment_instruction'> }) {
   const { assessment, nextSoon } = useAssess();
-  const [practiceRating, setPracticeRating] = useState<number | null>(null);
+  const [practiceRating, setPracticeRating] = useState<ChoiceKey | null>(null);
   const isPractice = step.id === 'practice_question';
   const { framework } = assessment;
   return (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { traitsOf } from '#rules/formats.ts';
-import { useAssess } from './assess-context.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { Face } from '#web/assess/formats/faces/face.tsx';
 import { Logo } from '#web/assess/design/logo.tsx';

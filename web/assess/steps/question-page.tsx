@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { traitsOf } from '#rules/formats.ts';
-import { isRated } from '#rules/answers.ts';
-import { useAssess } from './assess-context.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
+import { isRated } from '#rules/answering/answers.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
-import { CommentField } from './comment-field.tsx';
+import { CommentField } from '#web/assess/design/comment-field.tsx';
 import { CommentSheet } from './comment-sheet.tsx';
-import { submitStage } from '#web/assess/formats/flow.ts';
-import { RatingInput } from '#web/assess/formats/rating-input.tsx';
+import { submitStage } from '#web/assess/flow/flow.ts';
+import { ItemInput } from '#web/assess/formats/item-input.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
@@ -30,7 +30,7 @@ export function QuestionPage({ step }: { step: QuestionStep }) {
       small={[framework.subtitle, framework.footer]}
     >
       {step.instructions && <p className={styles.instructions}>{step.instructions}</p>}
-      {step.responseType === 'rating' ? <Rating step={step} /> : <CommentOnly step={step} />}
+      {step.itemType === 'comment' ? <CommentOnly step={step} /> : <Rating step={step} />}
     </StepFrame>
   );
 }
@@ -41,15 +41,7 @@ function Rating({ step }: { step: QuestionStep }) {
   const { asksOnly } = traitsOf(assessment.framework.format);
   return (
     <>
-      <RatingInput
-        format={assessment.framework.format}
-        label={step.question}
-        options={step.options}
-        outOf={assessment.framework.outOf}
-        value={input.attributes[id]?.rating ?? null}
-        onChange={(rating) => change({ type: 'rating', id, rating })}
-        onTap={nextSoon}
-      />
+      <ItemInput item={step} onTap={nextSoon} />
       {!asksOnly && (
         <div className={styles.extras}>
           <CommentSheet
@@ -82,12 +74,11 @@ function CommentOnly({ step: { id } }: { step: QuestionStep }) {
 function NextButton({ step }: { step: QuestionStep }) {
   const { assessment, input, stage, next } = useAssess();
   const isAnswered =
-    step.responseType === 'rating'
-      ? isRated(step.id, input.attributes)
-      : Boolean(input.attributes[step.id]?.comment);
-  const canSkip = assessment.canSkipQuestions || step.responseType === 'comment_only';
-  const isLast = stage === submitStage(assessment.framework);
-  if (!isAnswered && canSkip && !isLast) {
+    step.itemType === 'comment'
+      ? Boolean(input.attributes[step.id]?.comment)
+      : isRated(step.id, input.attributes);
+  const isLast = stage === submitStage(assessment.framework, input);
+  if (!isAnswered && !step.isRequired && !isLast) {
     return (
       <Button kind="secondary" onClick={next}>
         {t`Skip`}
@@ -95,7 +86,7 @@ function NextButton({ step }: { step: QuestionStep }) {
     );
   }
   return (
-    <Button disabled={!isAnswered && !canSkip} onClick={next}>
+    <Button disabled={!isAnswered && step.isRequired} onClick={next}>
       {isLast ? t`Submit` : t`Next`}
     </Button>
   );

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { parseFramework } from '#rules/framework.ts';
-import { teamResult } from '#rules/score.ts';
-import { scoredSections } from '#rules/section-score.ts';
+import { parseFramework } from '#rules/framework/framework.ts';
+import { teamResult } from '#rules/scoring/score.ts';
+import { scoringModel } from '#rules/scoring/model.ts';
 import { sectionScores } from './section-scores.ts';
-import { aSection } from '#web/assess/testing/assessments.ts';
+import { aQuestion, aScoring, aSection } from '#web/assess/testing/assessments.ts';
 
-const framework = { sections: [aSection(1, 'Energy', ['a', 'b']), aSection(2, 'Rest', ['c'])] };
+const steps = [aQuestion('a'), aQuestion('b'), aQuestion('c', { sectionNumber: 2 })];
+const framework = {
+  sections: [aSection(1, 'Energy'), aSection(2, 'Rest')],
+  scoring: aScoring(steps),
+};
 
 test('the score of a section is the mean of its rated questions', () => {
   const scores = sectionScores(framework, { a: { rating: 10 }, b: { rating: 21 } }, null);
   expect(scores).toEqual([
-    { number: 1, title: 'Energy', outOf: 100, score: 15.5, change: null },
-    { number: 2, title: 'Rest', outOf: 100, score: null, change: null },
+    { number: 1, title: 'Energy', min: 0, outOf: 100, score: 15.5, change: null },
+    { number: 2, title: 'Rest', min: 0, outOf: 100, score: null, change: null },
   ]);
 });
 
@@ -63,7 +67,11 @@ test('the displayed scores equal the stored ones, with reversed questions and su
   });
   const ratings = { a: { rating: 85 }, c: { rating: 5 }, d: { rating: 90 }, f: { rating: 9 } };
   const stored = teamResult(definition, [{ userId: '1', role: 'self', attributes: ratings }]);
-  const displayed = sectionScores({ sections: scoredSections(definition) }, ratings, null);
+  const sections = ['one', 'two'].map((scale, index) => {
+    return { number: index + 1, title: scale, scale, min: 0, outOf: index === 0 ? 100 : 300 };
+  });
+  const scoring = scoringModel(definition, 'self');
+  const displayed = sectionScores({ sections, scoring }, ratings, null);
   expect(displayed.map(({ score, outOf }) => [score, outOf])).toEqual([
     [15, 100],
     [23, 300],

@@ -1,26 +1,29 @@
 import type { Assessment } from '#contract/assessments.ts';
-import type { Ratings } from '#rules/answers.ts';
-import { ownScore, type ScoredSection } from '#rules/section-score.ts';
+import type { ScoredSection } from '#contract/frameworks.ts';
+import { scorePerson } from '#rules/scoring/score-person.ts';
+import type { Ratings } from '#rules/scoring/score-person.ts';
 
-export interface SectionScore extends Pick<ScoredSection, 'number' | 'title' | 'outOf'> {
-  /** Computed by the section's scoring rule from the ratings so far; null with too few. */
+export interface SectionScore extends Pick<ScoredSection, 'number' | 'title' | 'min' | 'outOf'> {
+  /** Computed by the section's scoring rule from the answers so far; null with too few. */
   score: number | null;
-  /** Difference from the score of the previous ratings; null where either is missing. */
+  /** Difference from the score of the previous answers; null where either is missing. */
   change: number | null;
 }
 
 /** One assessor's score per section. */
 export function sectionScores(
-  { sections }: Pick<Assessment['framework'], 'sections'>,
-  ratings: Ratings,
+  { sections, scoring }: Pick<Assessment['framework'], 'sections' | 'scoring'>,
+  answers: Ratings,
   previous: Assessment['previous'],
 ): SectionScore[] {
-  const scored = sections.filter(({ scoring }) => scoring !== 'none');
-  return scored.map((section) => {
-    const score = ownScore(section, ratings);
-    const previousScore = ownScore(section, previous?.attributes ?? {});
-    const { number, title, outOf } = section;
+  if (!scoring) return [];
+  const [now, before] = [answers, previous?.attributes ?? {}].map((each) =>
+    scorePerson(scoring, each),
+  );
+  return sections.map(({ scale, ...section }) => {
+    const score = now?.scale(scale) ?? null;
+    const previousScore = before?.scale(scale) ?? null;
     const change = score === null || previousScore === null ? null : score - previousScore;
-    return { number, title, outOf, score, change };
+    return { ...section, score, change };
   });
 }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { traitsOf } from '#rules/formats.ts';
-import { displayScore } from '#rules/answers.ts';
-import { useAssess } from './assess-context.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { changeText } from './change-text.ts';
 import { CountdownButton } from './countdown-button.tsx';
-import { submitStage } from '#web/assess/formats/flow.ts';
+import { submitStage } from '#web/assess/flow/flow.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepOf } from './step-of.ts';
@@ -14,9 +14,9 @@ import styles from './steps.module.css';
 type SectionStep = StepOf<'section_summary'>;
 
 export function SectionSummaryPage({ step }: { step: SectionStep }) {
-  const { assessment, stage } = useAssess();
+  const { assessment, input, stage } = useAssess();
   if (traitsOf(assessment.framework.format).scoresSections) return <SectionComplete step={step} />;
-  return stage === submitStage(assessment.framework) ? (
+  return stage === submitStage(assessment.framework, input) ? (
     <NearlyDone step={step} />
   ) : (
     <PartFinished step={step} />
@@ -28,7 +28,7 @@ function SectionComplete({ step }: { step: SectionStep }) {
   const { framework, previous } = assessment;
   const scores = sectionScores(framework, input.attributes, previous);
   const section = scores.find(({ number }) => number === step.sectionNumber);
-  const { score = null, change = null, outOf = framework.outOf } = section ?? {};
+  const { score = null, change = null, min = 0, outOf = framework.outOf } = section ?? {};
   return (
     <StepFrame
       heading={t`Section: Complete`}
@@ -39,12 +39,16 @@ function SectionComplete({ step }: { step: SectionStep }) {
     >
       <p className={styles.sectionScore}>
         <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
-        <span>{score === null ? noScoreText(section) : t`Your score out of ${outOf}`}</span>
+        <span>{score === null ? noScoreText(section) : scoreText(min, outOf)}</span>
         {score !== null && change !== null && <span>{changeText(score, change, outOf)}</span>}
       </p>
       <NextSection step={step} label={t`Up Next`} />
     </StepFrame>
   );
+}
+
+function scoreText(min: number, outOf: number): string {
+  return min === 0 ? t`Your score out of ${outOf}` : t`Your score, from ${min} to ${outOf}`;
 }
 
 function noScoreText(section: SectionScore | undefined): string {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#web/assess/design/button.tsx';
-import { useAssess } from './assess-context.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import styles from './step-frame.module.css';
 
 interface StepFrameProps {

@@ -1,3 +1,3 @@
-import type { Step } from '#rules/step.ts';
+import type { Step } from '#rules/answering/step.ts';
 
 export type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import type { Step } from '#rules/step.ts';
+import type { Step } from '#rules/answering/step.ts';
 import { anAssessment, aQuestion, faces, facesSteps } from '../testing/assessments.ts';
 import { renderAssessment } from '../testing/render.tsx';
 

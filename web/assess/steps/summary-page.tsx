@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { displayScore, percentage } from '#rules/answers.ts';
-import { useAssess } from './assess-context.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { percentage } from '#rules/scoring/precision.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { changeText } from './change-text.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
@@ -31,7 +32,8 @@ export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
   );
 }
 
-function SectionRow({ section: { title, score, change, outOf } }: { section: SectionScore }) {
+function SectionRow({ section }: { section: SectionScore }) {
+  const { title, score, change, min, outOf } = section;
   return (
     <li>
       <span className={styles.scoreTitle}>{title}</span>
@@ -41,7 +43,7 @@ function SectionRow({ section: { title, score, change, outOf } }: { section: Sec
         <strong>{displayScore(score, outOf)}</strong>
       )}
       <span className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${percentage(score ?? 0, outOf)}%` }} />
+        <span style={{ width: `${percentage((score ?? min) - min, outOf - min)}%` }} />
       </span>
       {score !== null && change !== null && (
         <span className={styles.change}>{changeText(score, change, outOf)}</span>

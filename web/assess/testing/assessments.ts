@@ -1,16 +1,21 @@
 import type { Assessment } from '#contract/assessments.ts';
-import type { Option } from '#rules/definition.ts';
-import type { ScoredSection } from '#rules/section-score.ts';
-import type { QuestionSet, QuestionStep, Step } from '#rules/step.ts';
+import type { ScoredSection } from '#contract/frameworks.ts';
+import { questionsOf } from '#rules/answering/answers.ts';
+import type { AskedItem, Choice, QuestionSet, QuestionStep, Step } from '#rules/answering/step.ts';
+import type { Condition } from '#rules/definition/condition.ts';
+import type { ScoringModel } from '#rules/scoring/model.ts';
 
-type Overrides = Partial<Omit<Assessment, 'framework'>> & {
+export type Overrides = Partial<Omit<Assessment, 'framework'>> & {
   framework?: Partial<Assessment['framework']>;
 };
 
 /** An open assessment of two dial questions in two sections, with overrides. */
 export function anAssessment({ framework, ...overrides }: Overrides = {}): Assessment {
+  const given = { ...teamWellbeing, ...framework };
+  const steps = overrides.canSkipQuestions ? given.steps.map(optional) : given.steps;
+  const scoring = framework?.scoring ?? (given.format === 'dial' ? aScoring(steps) : null);
   return {
-    framework: { ...teamWellbeing, ...framework },
+    framework: { ...given, steps, scoring },
     currentStage: 0,
     canSkipQuestions: false,
     input: { attributes: {} },
@@ -36,21 +41,47 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
   };
 }
 
+function optional(step: Step): Step {
+  return step.type === 'question' ? { ...step, isRequired: false } : step;
+}
+
+/** Every question of these steps, in one averaged scale for each section. */
+export function aScoring(steps: Step[], conditions: Record<string, Condition> = {}): ScoringModel {
+  const questions = steps.filter((step) => step.type === 'question');
+  const numbers = [...new Set(questions.map(({ sectionNumber }) => sectionNumber))];
+  return {
+    items: Object.fromEntries(
+      steps.flatMap(questionsOf).map(({ id, itemType }) => {
+        const showIf = conditions[id];
+        return [id, { type: itemType, scores: null, ...(showIf && { showIf }) }];
+      }),
+    ),
+    scales: numbers.map((number) => ({
+      id: `section_${number}`,
+      method: 'mean',
+      missing: { atLeastShare: 0 },
+      prorate: false,
+      round: 'none',
+      items: questions
+        .filter(({ sectionNumber }) => sectionNumber === number)
+        .map(({ id }) => ({ item: id, weight: 1 })),
+    })),
+  };
+}
+
 /** A section of dial questions, scored by their mean. */
-export function aSection(
-  number: number,
-  title: string,
-  ids: string[],
-  overrides: Partial<ScoredSection> = {},
-): ScoredSection {
-  const questions = ids.map((id) => ({ id, isReversed: false, min: 0, max: 100 }));
-  return { number, title, scoring: 'mean', outOf: 100, questions, ...overrides };
+export function aSection(number: number, title: string): ScoredSection {
+  return { number, title, scale: `section_${number}`, min: 0, outOf: 100 };
 }
 
 export function aQuestion(id: string, overrides: Partial<QuestionStep> = {}): QuestionStep {
+  const isComment = overrides.responseType === 'comment_only';
   return {
     id,
     type: 'question',
+    itemType: isComment ? 'comment' : overrides.options ? 'choice' : 'rating',
+    isRequired: !isComment,
+    ...(!overrides.options && { min: 0, max: 100, step: 1 }),
     title: 'Energy',
     question: `How is ${id}?`,
     progressLabel: 'Question 1 of 2',
@@ -89,7 +120,8 @@ const teamWellbeing: Assessment['framework'] = {
   format: 'dial',
   outOf: 100,
   steps: dialSteps,
-  sections: [aSection(1, 'Energy', ['pace']), aSection(2, 'Rest', ['sleep'])],
+  sections: [aSection(1, 'Energy'), aSection(2, 'Rest')],
+  scoring: null,
   options: null,
   subtitle: 'The last few weeks',
   footer: 'Your team sees the combined score.',
@@ -100,7 +132,7 @@ const teamWellbeing: Assessment['framework'] = {
   allowAnonymous: false,
 };
 
-export const faces: Option[] = [
+export const faces: Choice[] = [
   [0, 'Always', 'emot-0'],
   [25, 'Often', 'emot-1'],
   [50, 'Sometimes', 'emot-2'],
@@ -163,11 +195,18 @@ export function sdqStep(): Extract<Step, { type: 'sdq_page' }> {
 }
 
 function aQuestionSet(id: string, questionIds: string[]): Omit<QuestionSet, 'indented'> {
-  const options: Option[] = [
+  const options: Choice[] = [
     [0, 'Not true'],
     [1, 'Somewhat true'],
     [2, 'Certainly true'],
   ];
-  const attributes = questionIds.map((each) => ({ id: each, question: `About ${each}` }));
+  const attributes = questionIds.map((each): AskedItem => {
+    return { id: each, itemType: 'choice', question: `About ${each}`, isRequired: true, options };
+  });
   return { id, type: 'question_set', options, attributes };
 }
+
+/** What hides the grouping of `sdqStep` until there are difficulties. */
+export const sdqScoring = aScoring([sdqStep()], {
+  distress: { item: 'difficulties', op: '>=', value: 1 },
+});

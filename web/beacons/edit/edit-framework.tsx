@@ -29,7 +29,7 @@ function EditFramework({ beacon }: { beacon: Beacon }) {
   return (
     <EditFrame beacon={beacon} title={t`Thresholds`} edit={edit}>
       {frameworkInfo.thresholdsUnlocked ? (
-        <ThresholdFields fields={edit.form} outOf={frameworkInfo.outOf} />
+        <ThresholdFields fields={edit.form} scale={frameworkInfo} />
       ) : (
         <p className={styles.note}>
           {t`This framework's thresholds are fixed and can't be changed.`}

@@ -176,3 +176,27 @@ test('A viewer without edit permission is redirected', async () => {
   const { history } = open('schedule', aBeacon({ canEdit: false }));
   await waitFor(() => expect(history.location.pathname).toBe('/access_denied'));
 });
+
+test('Thresholds of a short scale are chosen in tenths, between its own ends', async () => {
+  const { frameworkInfo } = editable;
+  const scale = { min: 1, outOf: 5, higherIs: 'worse' as const };
+  open('framework', {
+    ...editable,
+    frameworkInfo: { ...frameworkInfo, ...scale },
+    lowerThreshold: 2.25,
+    upperThreshold: 3.5,
+  });
+  const lower = await screen.findByRole('combobox', { name: 'Lower threshold' });
+  const options = within(lower).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent).slice(1, 3)).toEqual(['1.1', '1.2']);
+  expect(options.at(-1)?.textContent).toBe('4.9');
+  expect(lower).toHaveProperty('value', '2.25');
+  const bar = screen.getByRole('img', { name: /^Lower threshold 2.25/ });
+  const places = within(bar)
+    .getAllByText(/\./)
+    .map((mark) => [mark.textContent, mark.style.insetInlineStart]);
+  expect(places).toEqual([
+    ['2.25', '68.75%'],
+    ['3.5', '37.5%'],
+  ]);
+});

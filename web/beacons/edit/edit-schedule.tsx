@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
-import type { Schedule } from '#rules/schedule-shape.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { scheduleBody, scheduleErrors } from '#web/beacons/form/beacon-form.ts';
 import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
 import { EditFrame } from './edit-frame.tsx';

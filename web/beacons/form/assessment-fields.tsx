@@ -23,7 +23,7 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
   return (
     <>
       <FrameworkField fields={fields} frameworks={frameworks} />
-      {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} outOf={chosen.outOf} />}
+      {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} scale={chosen} />}
       {chosen?.allowAnonymous && (
         <Switch
           label={t`Anonymous`}

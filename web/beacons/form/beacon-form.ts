@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '#contract/field-errors.ts';
 import type { FrameworkChoice } from '#contract/frameworks.ts';
 import { type AdminUser, membersFor } from '#contract/participants.ts';
 import { scheduleFor } from '#contract/schedules.ts';
-import type { Schedule } from '#rules/schedule-shape.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import type { FieldErrors } from '#web/shell/forms/use-form.ts';
 import type { AssessmentForm } from './assessment-fields.tsx';
 import type { ClientForm } from './client-fields.tsx';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { type Schedule, scheduleSchema } from '#rules/schedule-shape.ts';
-import { nextWindow, type Window } from '#rules/schedule.ts';
-import { firstInstantOf } from '#rules/wall-clock.ts';
+import { type Schedule, scheduleSchema } from '#rules/schedule/schedule-shape.ts';
+import { nextWindow, type Window } from '#rules/schedule/schedule.ts';
+import { firstInstantOf } from '#rules/schedule/wall-clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import { windowText } from './window-text.ts';
 import styles from './next-windows.module.css';

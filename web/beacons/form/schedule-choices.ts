@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import type { Schedule } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { hourCycle } from '#web/design/dates.ts';
 import { locale } from '#web/language/language.ts';
 

@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Chip, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { textOf } from '#contract/messages.ts';
-import type { Schedule } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import styles from './schedule-fields.module.css';

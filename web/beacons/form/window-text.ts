@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Window } from '#rules/schedule.ts';
+import type { Window } from '#rules/schedule/schedule.ts';
 import { isMidnight, timeWords, weekdayWords } from '#web/design/dates.ts';
 
 const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const;

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { informantWords } from '#web/beacons/words/informant-words.ts';
 import { singleBand } from '#web/design/charts/band.ts';
 import { BandsWord } from '#web/design/charts/bands-word.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { inScale } from '#web/design/charts/score-words.ts';
 import { ScoreRing } from '#web/design/charts/score-ring.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import {
@@ -35,12 +36,17 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
       <ScoreBar
         {...beacon}
         band={band}
-        label={scoreText === null ? t`No score yet` : t`Score ${scoreText} out of ${outOf}`}
+        label={scoreText === null ? t`No score yet` : scoreLabel(beacon, scoreText)}
       />
       <Result beacon={beacon} />
       <Window beacon={beacon} />
     </>
   );
+}
+
+function scoreLabel(beacon: Card, scoreText: string): string {
+  const scale = inScale(scoreText, beacon);
+  return t`Score ${scale}`;
 }
 
 /** The latest result in words. */
@@ -66,8 +72,7 @@ function Result({ beacon }: { beacon: Card }) {
 
 /** The band of each role, if they differ and the Beacon is not anonymous. */
 function Informants({ beacon }: { beacon: Card }) {
-  const { roles, outOf, normalisedThresholds: thresholds, classifiers } = beacon;
-  const words = informantWords(roles, { outOf, thresholds, classifiers });
+  const words = informantWords(beacon.roles, beacon.outOf);
   return words && <span>{t`${words}. Sorted by the worst band.`}</span>;
 }
 

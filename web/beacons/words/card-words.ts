@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { listWords, namesList } from '#web/design/list-words.ts';
 

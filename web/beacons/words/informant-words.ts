@@ -2,10 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
 import type { RoleResult } from '#contract/results.ts';
-import { displayScore } from '#rules/answers.ts';
-import { type Band, bandsOf } from '#rules/bands.ts';
-import type { AssessorRole } from '#rules/definition.ts';
-import { spanWord } from '#web/design/charts/band.ts';
+import { displayScore } from '#rules/results/display.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import { listWords } from '#web/design/list-words.ts';
 
 /** The result of one role on a scale. Old results have no range. */
@@ -21,14 +19,6 @@ const names: Record<AssessorRole, MessageDescriptor> = {
   student: msg`student`,
 };
 
-/** The bands of a role by its range; empty if the range is unknown. */
-export function informantBands(
-  { normalisedRange }: Pick<Informant, 'normalisedRange'>,
-  thresholds: [number, number],
-): Band[] {
-  return normalisedRange ? bandsOf(normalisedRange, thresholds) : [];
-}
-
 /** The raw score of a role, or its range. */
 export function rawWords({ score, range }: Informant, outOf: number): string {
   const [first, last] = range ?? [score, score];
@@ -36,18 +26,11 @@ export function rawWords({ score, range }: Informant, outOf: number): string {
   return lowest === highest ? lowest : t`${lowest} to ${highest}`;
 }
 
-interface Scale {
-  outOf: number;
-  thresholds: [number, number];
-  /** Lowest first. */
-  classifiers: string[];
-}
-
 /** Each informant's raw score and band: 'parent 12 Normal, teacher 27 Abnormal'. */
-export function informantWords(informants: readonly Informant[], scale: Scale): string {
+export function informantWords(informants: readonly Informant[], outOf: number): string {
   const words = informants.map((informant) => {
-    const word = spanWord(scale.classifiers, informantBands(informant, scale.thresholds));
-    return `${textOf(names[informant.role])} ${rawWords(informant, scale.outOf)} ${word}`.trim();
+    const { role, classifier } = informant;
+    return `${textOf(names[role])} ${rawWords(informant, outOf)} ${classifier ?? ''}`.trim();
   });
   return listWords(words);
 }

@@ -1,28 +1,30 @@
-import { bandOfScore } from '#web/design/charts/band.ts';
+import { lazy, Suspense } from 'react';
+import { bandOfScore, keyOf, thresholdZones } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
-import { type HistoryPoint, ScoreHistory } from '#web/design/charts/score-history.tsx';
+import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
 import { ScoreRing } from '#web/design/charts/score-ring.tsx';
 import { Sample } from './sample.tsx';
 
+const ScoreHistory = lazy(async () => ({
+  default: (await import('#web/design/charts/score-history.tsx')).ScoreHistory,
+}));
+
 const thresholds: [number, number] = [40, 70];
 const words = { below: 'Needs attention', between: 'Getting by', above: 'Doing well' };
+const plain = { type: 'standard', higherIs: 'better' } as const;
+const difficulties = { type: 'sdq', higherIs: 'worse' } as const;
 const ranges: ([number, number] | null)[] = [[67, 71], [69, 69], null];
 const samples = [null, 0, 24, 55, 88, 100].map((share) => {
   const band = bandOfScore(share, thresholds);
   const scoreText = share === null ? null : String(share);
   return { share, scoreText, outOf: 100, band, word: band && words[band] };
 });
-const scale = {
-  type: 'standard',
-  outOf: 100,
-  thresholds,
-  normalisedThresholds: thresholds,
-} as const;
-const marks = scaleMarks(scale);
+const scale = { normalisedThresholds: thresholds };
+const marks = scaleMarks([0, 100, ...thresholds].map((at) => ({ at, value: at })));
 
 const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) => ({
   number: index + 1,
@@ -57,18 +59,20 @@ export function ChartSamples() {
       </Sample>
       <BarSamples />
       <Sample title="Bands">
-        <BandKey words={words} />
+        <BandKey bands={keyOf(Object.values(words))} />
       </Sample>
       <Sample title="Change">
         {[null, 0, 4.4, -12].map((change) => (
-          <Change key={change} score={50} change={change} isFirst outOf={100} type="standard" />
+          <Change key={change} score={50} change={change} isFirst outOf={100} {...plain} />
         ))}
-        <Change score={20} change={2} isFirst={false} outOf={40} type="sdq" />
-        <Change score={5} change={-2.5} isFirst={false} outOf={10} type="sdq" />
+        <Change score={20} change={2} isFirst={false} outOf={40} {...difficulties} />
+        <Change score={5} change={-2.5} isFirst={false} outOf={10} {...difficulties} />
       </Sample>
       <Sample title="Score over time">
-        <ScoreHistory points={points} thresholds={thresholds} marks={marks} />
-        <ScoreHistory points={points.slice(0, 1)} thresholds={thresholds} marks={[]} />
+        <Suspense>
+          <ScoreHistory points={points} zones={thresholdZones(thresholds)} marks={marks} />
+          <ScoreHistory points={points.slice(0, 1)} zones={thresholdZones(thresholds)} marks={[]} />
+        </Suspense>
       </Sample>
     </>
   );
@@ -105,7 +109,7 @@ function BarSamples() {
           normalisedScore={97}
           normalisedRange={[90, 100]}
           normalisedThresholds={[4, 94]}
-          marks={scaleMarks({ ...scale, thresholds: [4, 94], normalisedThresholds: [4, 94] })}
+          marks={scaleMarks([0, 100, 4, 94].map((at) => ({ at, value: at })))}
           label="Score 97"
         />
       </Sample>

@@ -12,6 +12,7 @@ const thresholds: [number, number] = [40, 70];
 const summary = {
   defaultThresholds: thresholds,
   thresholds,
+  min: 0,
   outOf: 100,
   higherIs: 'better' as const,
   score: 52,

@@ -1,6 +1,7 @@
 import type { Informant } from '#web/beacons/words/informant-words.ts';
 import type { SdqScale } from '#web/results/assessment/sdq-scales.ts';
-import { bandsOf } from '#rules/bands.ts';
+import { thresholdZones } from '#web/design/charts/band.ts';
+import { bandSpan } from '#rules/scoring/band.ts';
 import { SdqCards, SdqTable } from '#web/results/assessment/sdq-layouts.tsx';
 import { Sample } from './sample.tsx';
 import styles from './styleboard.module.css';
@@ -10,8 +11,8 @@ type Scores = [score: number, normalisedScore: number];
 const layout = {
   level: { beaconUuid: 'sample', number: '1' },
   thresholds: [33.33, 66.66] as [number, number],
-  classifiers: ['Abnormal', 'Borderline', 'Normal'],
 };
+const words = { below: 'Abnormal', between: 'Borderline', above: 'Normal' };
 const parent = (...scores: Scores) => anInformant({ role: 'parent' }, scores);
 const teachers = (...scores: Scores) => anInformant({ role: 'teacher', count: 2 }, scores);
 
@@ -63,6 +64,18 @@ function anInformant(people: Pick<Informant, 'role' | 'count'>, scores: Scores):
     normalisedScore,
     range: [score, score],
     normalisedRange: [normalisedScore, normalisedScore],
+    ...bandedSpan([normalisedScore, normalisedScore]),
+  };
+}
+
+function bandedSpan(range: [number, number]): Pick<Informant, 'bands' | 'classifier'> {
+  const bands = bandSpan(range, layout.thresholds);
+  return {
+    bands,
+    classifier: bands
+      .map((band) => words[band])
+      .toReversed()
+      .join(' to '),
   };
 }
 
@@ -73,7 +86,7 @@ function aScale(
   change: number | null,
   informants: Informant[],
 ): SdqScale {
-  const shares = informants.map(({ normalisedScore }) => normalisedScore);
+  const shares = informants.flatMap(({ normalisedScore }) => normalisedScore ?? []);
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const range: [number, number] | null =
     shares.length > 1 ? [Math.min(...shares), Math.max(...shares)] : null;
@@ -82,9 +95,17 @@ function aScale(
     title: titles[id] ?? id,
     score,
     normalisedScore: shares.length > 0 ? mean : 45,
+    min: 0,
+    norm: null,
+    lack: null,
+    higherIs: id === 'prosocial' ? 'better' : 'worse',
+    zones: thresholdZones(layout.thresholds).map((zone) => ({ ...zone, word: words[zone.band] })),
+    ticks: [],
+    normKind: null,
+    isBadScore: false,
     range: null,
     normalisedRange: range,
-    bands: range ? bandsOf(range, layout.thresholds) : ['between'],
+    ...bandedSpan(range ?? [45, 45]),
     change,
     outOf,
     count: 3,

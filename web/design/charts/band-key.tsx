@@ -1,15 +1,23 @@
 import { t } from '@lingui/core/macro';
-import type { Band } from '#rules/bands.ts';
-import { bandColour, bandGround, bandMarks, bands } from './band.ts';
+import { bandColour, bandMarks, zoneGround, type Zone } from './band.ts';
 import styles from './band-key.module.css';
 
-/** A key that explains the bands' colours and marks with the framework's classifiers. */
-export function BandKey({ words }: { words: Record<Band, string> }) {
+interface BandKeyProps {
+  /** Lowest first. */
+  bands: (Pick<Zone, 'band' | 'colour'> & { word: string })[];
+}
+
+/** A key that explains the bands' colours and marks with the framework's words. */
+export function BandKey({ bands }: BandKeyProps) {
+  if (bands.length === 0) return null;
   return (
     <ul className={styles.key} aria-label={t`Bands, lowest first`}>
-      {bands.map((band) => (
-        <li key={band} style={{ color: bandColour(band), background: bandGround(band) }}>
-          <span aria-hidden="true">{bandMarks[band]}</span> {words[band]}
+      {bands.map(({ band, word, colour }) => (
+        <li
+          key={word}
+          style={{ color: bandColour(band), background: zoneGround({ band, colour }) }}
+        >
+          <span aria-hidden="true">{bandMarks[band]}</span> {word}
         </li>
       ))}
     </ul>

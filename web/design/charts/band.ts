@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { type Band, bandOf } from '#rules/bands.ts';
+import type { DetailedTeamAssessment } from '#contract/results.ts';
+import { type Band, bandOf } from '#rules/scoring/band.ts';
 
 /** Lowest first. */
 export const bands: readonly Band[] = ['below', 'between', 'above'];
@@ -16,14 +16,6 @@ export function singleBand(all: readonly Band[]): Band | null {
   return all.length === 1 && band ? band : null;
 }
 
-/** The classifier of one band, or the span of several: 'Normal to Abnormal'; empty without a band. */
-export function spanWord(classifiers: string[], all: readonly Band[]): string {
-  const words = bandWords(classifiers);
-  const [best = '', ...others] = all.map((band) => words[band]).toReversed();
-  const worst = others.at(-1);
-  return worst === undefined ? best : t`${best} to ${worst}`;
-}
-
 /** The band of a normalised score, null without one or without thresholds. */
 export function bandOfScore(
   score: number | null,
@@ -38,22 +30,28 @@ export function bandsOfScore(score: number | null, thresholds: [number, number])
   return band ? [band] : [];
 }
 
-/** A framework's classifiers by band, given lowest first. */
-export function bandWords([below, between, above]: string[]): Record<Band, string> {
-  return { below: below ?? '', between: between ?? '', above: above ?? '' };
+/** A part of a scale from 0 to 100, the worst score to the best, up to where it ends. */
+export type Zone = Pick<DetailedTeamAssessment['zones'][number], 'to' | 'band' | 'colour'>;
+
+/** The three parts of a scale with two thresholds, lowest first. */
+export function thresholdZones([lower, upper]: [number, number]): Zone[] {
+  return [
+    { to: lower, band: 'below', colour: null },
+    { to: upper, band: 'between', colour: null },
+    { to: 100, band: 'above', colour: null },
+  ];
 }
 
-/** The range of each band on 0 to 100, lowest first. */
-export function bandZones([lower, upper]: [number, number]): {
-  band: Band;
-  from: number;
-  to: number;
-}[] {
-  return [
-    { band: 'below', from: 0, to: lower },
-    { band: 'between', from: lower, to: upper },
-    { band: 'above', from: upper, to: 100 },
-  ];
+/** The extent of each zone, in the order of the zones. */
+export function spansOf(zones: Zone[]): (Zone & { from: number })[] {
+  return zones.map((zone, index) => ({ ...zone, from: zones[index - 1]?.to ?? 0 }));
+}
+
+/** The bands with a word by the framework's classifiers, lowest first. */
+export function keyOf(classifiers: string[]): { band: Band; word: string; colour: null }[] {
+  return bands
+    .map((band, index) => ({ band, word: classifiers[index] ?? '', colour: null }))
+    .filter(({ word }) => word !== '');
 }
 
 /** The CSS colour of a band. */
@@ -64,4 +62,12 @@ export function bandColour(band: Band | null): string {
 /** The pale CSS background of a band. */
 export function bandGround(band: Band): string {
   return `var(--${band}-soft)`;
+}
+
+/** An opacity of 25 %, at the end of a colour such as #7a5cff. */
+const quarter = '40';
+
+/** The pale CSS background of a zone: that of its band, or of the framework's own colour. */
+export function zoneGround({ band, colour }: Pick<Zone, 'band' | 'colour'>): string {
+  return colour === null ? bandGround(band) : `${colour}${quarter}`;
 }

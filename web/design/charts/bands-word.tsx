@@ -1,4 +1,4 @@
-import type { Band } from '#rules/bands.ts';
+import type { Band } from '#rules/scoring/band.ts';
 import { bandColour, bandMarks, mixedMark, singleBand } from './band.ts';
 
 interface BandsWordProps {

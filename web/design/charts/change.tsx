@@ -1,5 +1,5 @@
 import { select, t } from '@lingui/core/macro';
-import { shownChange } from '#rules/display.ts';
+import { shownChange } from '#rules/results/display.ts';
 import styles from './change.module.css';
 
 interface ChangeProps {
@@ -9,8 +9,9 @@ interface ChangeProps {
   /** Whether this is the first result, without a previous one to compare. */
   isFirst: boolean;
   outOf: number;
-  /** SDQ scores count difficulties, so lower is better and the text says so; on its strengths scale, higher is better. */
-  type: 'standard' | 'sdq' | 'strength';
+  /** Where a higher score is worse, the text says what is better; in an SDQ always, because its scales differ. */
+  higherIs: 'better' | 'worse' | 'neither';
+  type: 'standard' | 'sdq';
   /** Omits 'since last time', where a heading says it. */
   isBrief?: boolean;
 }
@@ -21,13 +22,13 @@ export function Change(props: ChangeProps) {
 }
 
 function changeWords(props: ChangeProps): string {
-  const { score, change, isFirst, outOf, type, isBrief = false } = props;
+  const { score, change, isFirst, outOf, isBrief = false } = props;
   if (score === null || change === null)
     return isFirst ? t`First result` : t`Not answered last time`;
   const { direction, size: shown, isLess } = shownChange(score, change, outOf);
   const size = isLess ? t`less than ${shown}` : shown;
   if (direction === 'none') return `→ ${isBrief ? t`No change` : t`No change since last time`}`;
-  const verdict = verdictOf(direction, type);
+  const verdict = verdictOf(direction, props);
   const isUp = direction === 'up';
   if (isBrief) return isUp ? `↑ ${upBy(size, verdict)}` : `↓ ${downBy(size, verdict)}`;
   return isUp ? `↑ ${upSinceLastTime(size, verdict)}` : `↓ ${downSinceLastTime(size, verdict)}`;
@@ -36,9 +37,13 @@ function changeWords(props: ChangeProps): string {
 type Verdict = 'better' | 'worse' | 'none';
 
 /** Whether a change is for the better, where the direction alone does not say so. */
-function verdictOf(direction: 'up' | 'down', type: ChangeProps['type']): Verdict {
-  if (type === 'standard') return 'none';
-  return (direction === 'up') === (type === 'strength') ? 'better' : 'worse';
+function verdictOf(
+  direction: 'up' | 'down',
+  { higherIs, type }: Pick<ChangeProps, 'higherIs' | 'type'>,
+): Verdict {
+  const isPlain = higherIs === 'better' && type === 'standard';
+  if (isPlain || higherIs === 'neither') return 'none';
+  return (direction === 'up') === (higherIs === 'better') ? 'better' : 'worse';
 }
 
 function upBy(size: string, verdict: Verdict): string {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { BandKey } from './band-key.tsx';
-import { bandOfScore, bandWords } from './band.ts';
+import { bandOfScore, keyOf, thresholdZones } from './band.ts';
 import { Change } from './change.tsx';
 import { scaleMarks } from './scale-marks.ts';
 import { ScoreBar } from './score-bar.tsx';
@@ -24,38 +24,57 @@ test.each([
   [false, 'Not answered last time'],
 ])('a change without a previous score (first result: %s) reads %j', (isFirst, words) => {
   const { container } = render(
-    <Change score={50} change={null} isFirst={isFirst} outOf={100} type="standard" />,
+    <Change
+      score={50}
+      change={null}
+      isFirst={isFirst}
+      outOf={100}
+      higherIs="better"
+      type="standard"
+    />,
   );
   expect(container.textContent).toBe(words);
 });
 
+const plain = { type: 'standard', higherIs: 'better' } as const;
+const difficulties = { type: 'sdq', higherIs: 'worse' } as const;
+
 test.each([
-  [50, 0, 100, 'standard', '→ No change since last time'],
-  [50, 1e-14, 100, 'standard', '→ No change since last time'],
-  [50, -0.4, 100, 'standard', '↓ Down less than 1 since last time'],
-  [10, 0.04, 20, 'standard', '↑ Up less than 0.1 since last time'],
-  [50, 4.4, 100, 'standard', '↑ Up 4 since last time'],
-  [50.4, 0.8, 100, 'standard', '↑ Up less than 1 since last time'],
-  [50.6, 0.2, 100, 'standard', '↑ Up 1 since last time'],
-  [37.5, -12.5, 100, 'standard', '↓ Down 12 since last time'],
-  [10, -0.4, 20, 'standard', '↓ Down 0.4 since last time'],
-  [20, 2, 40, 'sdq', '↑ Up 2 since last time, worse'],
-  [20, -2, 40, 'sdq', '↓ Down 2 since last time, better'],
-  [20, 0.4, 40, 'sdq', '↑ Up less than 1 since last time, worse'],
-  [8, 2, 10, 'strength', '↑ Up 2.0 since last time, better'],
-  [8, -2, 10, 'strength', '↓ Down 2.0 since last time, worse'],
+  [50, 0, 100, plain, '→ No change since last time'],
+  [50, 1e-14, 100, plain, '→ No change since last time'],
+  [50, -0.4, 100, plain, '↓ Down less than 1 since last time'],
+  [10, 0.04, 20, plain, '↑ Up less than 0.1 since last time'],
+  [50, 4.4, 100, plain, '↑ Up 4 since last time'],
+  [50.4, 0.8, 100, plain, '↑ Up less than 1 since last time'],
+  [50.6, 0.2, 100, plain, '↑ Up 1 since last time'],
+  [37.5, -12.5, 100, plain, '↓ Down 12 since last time'],
+  [10, -0.4, 20, plain, '↓ Down 0.4 since last time'],
+  [20, 2, 40, difficulties, '↑ Up 2 since last time, worse'],
+  [20, -2, 40, difficulties, '↓ Down 2 since last time, better'],
+  [20, 0.4, 40, difficulties, '↑ Up less than 1 since last time, worse'],
+  [20, 2, 27, { ...plain, higherIs: 'worse' }, '↑ Up 2 since last time, worse'],
+  [20, 2, 27, { ...plain, higherIs: 'neither' }, '↑ Up 2 since last time'],
+  [8, 2, 10, { ...difficulties, higherIs: 'better' }, '↑ Up 2.0 since last time, better'],
+  [8, -2, 10, { ...difficulties, higherIs: 'better' }, '↓ Down 2.0 since last time, worse'],
 ] as const)(
-  'at score %s a change of %s out of %s (%s) reads %j',
-  (score, change, outOf, type, words) => {
+  'at score %s a change of %s out of %s (%o) reads %j',
+  (score, change, outOf, scale, words) => {
     const { container } = render(
-      <Change score={score} change={change} isFirst={false} outOf={outOf} type={type} />,
+      <Change {...{ score, change, outOf, ...scale }} isFirst={false} />,
     );
     expect(container.textContent).toBe(words);
   },
 );
 
 test('a brief change omits "since last time"', () => {
-  const brief = { score: 20, isFirst: false, outOf: 40, type: 'sdq', isBrief: true } as const;
+  const brief = {
+    score: 20,
+    isFirst: false,
+    outOf: 40,
+    type: 'sdq',
+    higherIs: 'worse',
+    isBrief: true,
+  } as const;
   const { container } = render(
     [2, 0].map((change) => <Change key={change} {...brief} change={change} />),
   );
@@ -74,7 +93,7 @@ test('a circle without a score says "No score yet"', () => {
 });
 
 test('a bar has an accessible label and shows its thresholds', () => {
-  const marks = scaleMarks(scale());
+  const marks = scaleMarks(ticks([0, 0], [100, 100], [40, 40], [70, 70]));
   render(
     <ScoreBar
       normalisedScore={62}
@@ -93,9 +112,7 @@ test('a bar has an accessible label and shows its thresholds', () => {
 });
 
 test('a scale is labelled in its own unit', () => {
-  const twenty = scaleMarks(
-    scale({ outOf: 20, thresholds: [9, 14], normalisedThresholds: [45, 70] }),
-  );
+  const twenty = scaleMarks(ticks([0, 0], [100, 20], [45, 9], [70, 14]));
   expect(Object.fromEntries(twenty.map(({ at, text }) => [text, at]))).toEqual({
     0: 0,
     9: 45,
@@ -105,16 +122,12 @@ test('a scale is labelled in its own unit', () => {
 });
 
 test('an end label is hidden when a threshold is close to it', () => {
-  const close = scaleMarks(scale({ thresholds: [4, 94], normalisedThresholds: [4, 94] }));
+  const close = scaleMarks(ticks([0, 0], [100, 100], [4, 4], [94, 94]));
   expect(close.map(({ text }) => text)).toEqual(['4', '94']);
 });
 
-test('an SDQ scale has no marks, because its raw cut-offs differ by role', () => {
-  expect(scaleMarks(scale({ type: 'sdq' }))).toEqual([]);
-});
-
 test('the key shows the mark and the classifier of every band', () => {
-  render(<BandKey words={bandWords(['Abnormal', 'Borderline', 'Normal'])} />);
+  render(<BandKey bands={keyOf(['Abnormal', 'Borderline', 'Normal'])} />);
   const words = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(words).toEqual(['▼ Abnormal', '◆ Borderline', '▲ Normal']);
 });
@@ -134,7 +147,11 @@ test('a score on a threshold is in the band between', () => {
 
 test('a history has a table with the newest result first', () => {
   render(
-    <ScoreHistory points={[aPoint(1, 30), aPoint(2, 55)]} thresholds={thresholds} marks={[]} />,
+    <ScoreHistory
+      points={[aPoint(1, 30), aPoint(2, 55)]}
+      zones={thresholdZones(thresholds)}
+      marks={[]}
+    />,
   );
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
     hidden: true,
@@ -150,7 +167,11 @@ test('a history has a table with the newest result first', () => {
 test('a history draws a dot for each result and a whisker for each range', () => {
   const points = [aPoint(1, 30), { ...aPoint(2, 55), range: null, rangeText: null }];
   const { container } = render(
-    <ScoreHistory points={points} thresholds={thresholds} marks={scaleMarks(scale())} />,
+    <ScoreHistory
+      points={points}
+      zones={thresholdZones(thresholds)}
+      marks={scaleMarks(ticks([0, 0], [100, 100], [40, 40], [70, 70]))}
+    />,
   );
   const titles = [...container.querySelectorAll('circle title')].map((title) => title.textContent);
   expect(titles).toEqual(['1 Nov 2026: 30', '2 Nov 2026: 55']);
@@ -165,7 +186,7 @@ test('a history with several roles gives each one a shape, a key entry and a col
   const { container } = render(
     <ScoreHistory
       points={[aPoint(1, 30), { ...aPoint(2, 30), roles }]}
-      thresholds={thresholds}
+      zones={thresholdZones(thresholds)}
       marks={[]}
     />,
   );
@@ -183,14 +204,9 @@ test('a history with several roles gives each one a shape, a key entry and a col
   ]);
 });
 
-function scale(overrides: Partial<Parameters<typeof scaleMarks>[0]> = {}) {
-  return {
-    type: 'standard' as const,
-    outOf: 100,
-    thresholds,
-    normalisedThresholds: thresholds,
-    ...overrides,
-  };
+/** Positions, each with its score. */
+function ticks(...pairs: [at: number, value: number][]) {
+  return pairs.map(([at, value]) => ({ at, value }));
 }
 
 function aPoint(day: number, score: number): HistoryPoint {

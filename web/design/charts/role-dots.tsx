@@ -11,7 +11,7 @@ import {
 } from 'd3-shape';
 import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import styles from './role-dots.module.css';
 
 /** Each role has its own shape, so that roles do not depend on colour. */

@@ -1,6 +1,6 @@
 import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 
 /** The headings of a table's columns, one for each role. */
 export function RoleHeadings({ roles }: { roles: AssessorRole[] }) {

@@ -1,4 +1,5 @@
-import { displayThreshold } from '#rules/display.ts';
+import type { DetailedTeamAssessment } from '#contract/results.ts';
+import { displayThreshold } from '#rules/results/display.ts';
 
 /** A labelled position on a normalised scale. */
 export interface ScaleMark {
@@ -7,26 +8,13 @@ export interface ScaleMark {
   text: string;
 }
 
-interface Scale {
-  type: 'standard' | 'sdq';
-  outOf: number;
-  thresholds: [number, number];
-  normalisedThresholds: [number, number];
-}
-
 const minDistance = 10;
 
-/**
- * Labels for the ends and thresholds of a scale in its own unit; an end close to a threshold gets none.
- * An SDQ scale has no labels: its raw cut-offs differ by role.
- */
-export function scaleMarks({ type, outOf, thresholds, normalisedThresholds }: Scale): ScaleMark[] {
-  if (type === 'sdq') return [];
-  const [lower, upper] = normalisedThresholds;
-  return [
-    ...(lower >= minDistance ? [{ at: 0, text: '0' }] : []),
-    ...(100 - upper >= minDistance ? [{ at: 100, text: `${outOf}` }] : []),
-    { at: lower, text: displayThreshold(thresholds[0]) },
-    { at: upper, text: displayThreshold(thresholds[1]) },
-  ];
+/** Labels for the ends and limits of a scale in its own unit; an end close to a limit gets none. */
+export function scaleMarks(ticks: DetailedTeamAssessment['ticks']): ScaleMark[] {
+  const limits = ticks.filter(({ at }) => at > 0 && at < 100);
+  const isClose = (end: number) => limits.some(({ at }) => Math.abs(at - end) < minDistance);
+  return ticks
+    .filter(({ at }) => (at > 0 && at < 100) || !isClose(at))
+    .map(({ at, value }) => ({ at, text: displayThreshold(value) }));
 }

@@ -1,5 +1,5 @@
-import type { Band } from '#rules/bands.ts';
-import { bandColour, bandGround, bandOfScore, bandZones } from './band.ts';
+import type { Band } from '#rules/scoring/band.ts';
+import { bandColour, bandOfScore, spansOf, thresholdZones, zoneGround, type Zone } from './band.ts';
 import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-bar.module.css';
 
@@ -7,6 +7,8 @@ interface ScoreBarProps {
   normalisedScore: number | null;
   normalisedRange?: [number, number] | null;
   normalisedThresholds: [number, number];
+  /** Lowest first; by default the parts between the thresholds. */
+  zones?: Zone[];
   marks?: ScaleMark[];
   /** Null where people are in several bands; by default the band of the score. */
   band?: Band | null;
@@ -18,10 +20,11 @@ interface ScoreBarProps {
 export function ScoreBar({ marks = [], label, ...props }: ScoreBarProps) {
   const { normalisedScore: score, normalisedRange: range, normalisedThresholds } = props;
   const { band: dotBand = bandOfScore(score, normalisedThresholds) } = props;
+  const { zones = thresholdZones(normalisedThresholds) } = props;
   return (
     <div className={styles.bar} role="img" aria-label={label}>
       <div className={styles.track}>
-        <Zones thresholds={normalisedThresholds} />
+        <Zones zones={zones} />
         {range && range[0] < range[1] && (
           <span
             className={styles.range}
@@ -48,27 +51,24 @@ export function ScoreBar({ marks = [], label, ...props }: ScoreBarProps) {
   );
 }
 
-/** The ground of each band and the thresholds between them. */
-function Zones({ thresholds }: { thresholds: [number, number] }) {
+/** The ground of each band and the limits between them. */
+function Zones({ zones }: { zones: Zone[] }) {
   return (
     <>
-      {bandZones(thresholds).map(({ band, from, to }) => (
-        <span
-          key={band}
-          className={styles.zone}
-          style={{
-            insetInlineStart: `${from}%`,
-            width: `${to - from}%`,
-            background: bandGround(band),
-          }}
-        />
-      ))}
-      {thresholds.map((threshold) => (
-        <span
-          key={threshold}
-          className={styles.threshold}
-          style={{ insetInlineStart: `${threshold}%` }}
-        />
+      <span className={styles.ground}>
+        {spansOf(zones).map(({ from, to, ...zone }) => (
+          <span
+            key={to}
+            style={{
+              insetInlineStart: `${from}%`,
+              width: `${to - from}%`,
+              background: zoneGround(zone),
+            }}
+          />
+        ))}
+      </span>
+      {zones.slice(0, -1).map(({ to }) => (
+        <span key={to} className={styles.threshold} style={{ insetInlineStart: `${to}%` }} />
       ))}
     </>
   );

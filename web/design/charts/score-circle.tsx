@@ -3,15 +3,18 @@ import type { ComponentProps } from 'react';
 import { BandsWord } from './bands-word.tsx';
 import styles from './score-circle.module.css';
 import { ScoreRing } from './score-ring.tsx';
+import { inScale } from './score-words.ts';
 
 interface ScoreCircleProps extends Omit<ComponentProps<typeof ScoreRing>, 'size'> {
+  /** The lowest and highest possible score. */
+  min?: number;
   outOf: number;
   /** The framework's classifier, or a span of two. */
   word: string | null;
 }
 
 /** The score in a ring, with the mark and classifier of its band. */
-export function ScoreCircle({ outOf, word, ...ring }: ScoreCircleProps) {
+export function ScoreCircle({ min = 0, outOf, word, ...ring }: ScoreCircleProps) {
   const { scoreText, band } = ring;
   return (
     <figure className={styles.circle}>
@@ -22,7 +25,7 @@ export function ScoreCircle({ outOf, word, ...ring }: ScoreCircleProps) {
         ) : (
           <>
             <BandsWord bands={band ? [band] : []} word={word} />
-            <small>{t`${scoreText} out of ${outOf}`}</small>
+            <small>{inScale(scoreText, { min, outOf })}</small>
           </>
         )}
       </figcaption>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { Band } from '#rules/bands.ts';
-import type { AssessorRole } from '#rules/definition.ts';
-import { bandColour, bandGround, bandZones } from './band.ts';
+import type { Band } from '#rules/scoring/band.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
+import { bandColour, spansOf, zoneGround, type Zone } from './band.ts';
 import { RoleDots, RoleKey, type RolePoint } from './role-dots.tsx';
 import { RoleHeadings } from './role-headings.tsx';
 import type { ScaleMark } from './scale-marks.ts';
@@ -32,7 +32,8 @@ export interface HistoryPoint {
 interface ScoreHistoryProps {
   /** Oldest first. */
   points: HistoryPoint[];
-  thresholds: [number, number];
+  /** Lowest first. */
+  zones: Zone[];
   marks: ScaleMark[];
 }
 
@@ -58,7 +59,7 @@ interface DrawingProps extends ScoreHistoryProps {
   width: number;
 }
 
-function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
+function HistoryDrawing({ points, zones, marks, width }: DrawingProps) {
   const x = scaleTime(timeSpan(points), [margin.left + 10, width - margin.right - 10]);
   const y = scaleLinear([0, 100], [height - margin.bottom, margin.top]);
   const path = line<HistoryPoint>(
@@ -73,14 +74,14 @@ function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
       height={height}
       aria-hidden="true"
     >
-      {bandZones(thresholds).map(({ band, from, to }) => (
+      {spansOf(zones).map(({ from, to, ...zone }) => (
         <rect
-          key={band}
+          key={to}
           x={margin.left}
           width={Math.max(width - margin.left - margin.right, 0)}
           y={y(to)}
           height={y(from) - y(to)}
-          style={{ fill: bandGround(band) }}
+          style={{ fill: zoneGround(zone) }}
         />
       ))}
       {marks.map(({ at, text: mark }) => (

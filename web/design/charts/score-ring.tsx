@@ -1,4 +1,4 @@
-import type { Band } from '#rules/bands.ts';
+import type { Band } from '#rules/scoring/band.ts';
 import { bandColour } from './band.ts';
 import styles from './score-ring.module.css';
 

@@ -16,6 +16,7 @@ const filters: Report['filters'] = {
 const summary = {
   defaultThresholds: [40, 70] as [number, number],
   thresholds: [40, 70] as [number, number],
+  min: 0,
   outOf: 100,
   higherIs: 'better' as const,
   score: 52,
@@ -121,8 +122,8 @@ export function aSectionReport(): Of<'top'> {
 
 export function aHeatmapReport(): Of<'heatmap'> {
   const columns = [
-    { id: 'growth', title: 'Growth', outOf: 100, higherIs: 'better' as const },
-    { id: 'energy', title: 'Energy', outOf: 100, higherIs: 'better' as const },
+    { id: 'growth', title: 'Growth', min: 0, outOf: 100, higherIs: 'better' as const },
+    { id: 'energy', title: 'Energy', min: 0, outOf: 100, higherIs: 'better' as const },
   ];
   const none = {
     score: null,
@@ -186,5 +187,5 @@ function scored(score: number) {
 function aMean(title: string, score: number): MeanRow {
   const { normalisedScore: _normalised, ...mean } = scored(score);
   const id = title.toLowerCase();
-  return { ...mean, id, title, outOf: 100, higherIs: 'better', count: 3, subReportId: id };
+  return { ...mean, id, title, min: 0, outOf: 100, higherIs: 'better', count: 3, subReportId: id };
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Spread } from '#contract/assessment-results.ts';
-import { displayScore } from '#rules/answers.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { Agreement } from '#rules/results/agreement.ts';
+import { displayScore } from '#rules/results/display.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import { listWords } from '#web/design/list-words.ts';
 
 type Lone = (count: number, own: string, others: string) => string;
@@ -55,7 +55,7 @@ const roleScores: Record<AssessorRole, (count: number, scores: string) => string
 };
 
 /** The role that disagrees with all others: 'The teacher sees this differently: 20; others 60 to 75.' */
-export function loneWords({ roles, lone }: Spread, outOf: number): string | null {
+export function loneWords({ roles, lone }: Agreement, outOf: number): string | null {
   const own = roles.find(({ role }) => role === lone?.role);
   if (!lone || !own) return null;
   const scores = rangeWords([own.lowest, own.highest], outOf);
@@ -63,7 +63,7 @@ export function loneWords({ roles, lone }: Spread, outOf: number): string | null
 }
 
 /** Each role with its scores: 'Scores: parents 60 to 75, teacher 20.' */
-export function roleWords({ roles }: Spread, outOf: number): string {
+export function roleWords({ roles }: Agreement, outOf: number): string {
   const scores = listWords(
     roles.map(({ role, count, lowest, highest }) =>
       roleScores[role](count, rangeWords([lowest, highest], outOf)),

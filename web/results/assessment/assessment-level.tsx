@@ -13,13 +13,14 @@ import { NodeRows } from './node-rows.tsx';
 import { ChangeSplit } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
+import { ScaleNotes } from './scale-notes.tsx';
 import { SdqResult } from './sdq-result.tsx';
 import { TeamScoreCircle } from './team-score-circle.tsx';
 import { Withheld } from './withheld.tsx';
 
 /** One assessment: its score, its sections, disagreements and comments. */
 export function AssessmentLevel(props: LevelProps) {
-  const { answer, assessment, level, classifiers } = props;
+  const { answer, assessment, level } = props;
   const { clientName, timeZone } = answer;
   const { beaconUuid, number } = level;
   const { frameworkTitle } = assessment.explained;
@@ -34,12 +35,7 @@ export function AssessmentLevel(props: LevelProps) {
       <WholeScore {...props} />
       <Withheld reason={assessment.withheld} />
       {assessment.type === 'sdq' ? (
-        <SdqResult
-          beaconUuid={beaconUuid}
-          clientName={clientName}
-          result={assessment}
-          classifiers={classifiers}
-        />
+        <SdqResult beaconUuid={beaconUuid} clientName={clientName} result={assessment} />
       ) : (
         <SectionRows {...props} />
       )}
@@ -63,7 +59,7 @@ function SectionRows(props: LevelProps) {
   );
 }
 
-function WholeScore({ assessment, classifiers }: LevelProps) {
+function WholeScore({ assessment }: LevelProps) {
   const { score, type, isSettled } = assessment;
   return (
     <section className={parts.panel} aria-labelledby="score">
@@ -79,9 +75,10 @@ function WholeScore({ assessment, classifiers }: LevelProps) {
           {!isSettled && <p>{t`Open: still collecting answers.`}</p>}
           <ChangeSplit node={assessment} />
           <p className={styles.soft}>{receivedWords(assessment.responseCount)}</p>
+          {type === 'standard' && <ScaleNotes node={assessment} />}
           {type === 'sdq' && (
             <>
-              <InformantBands result={assessment} classifiers={classifiers} />
+              <InformantBands result={assessment} />
               <p className={styles.soft}>{t`The score counts difficulties: lower is better.`}</p>
             </>
           )}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment } from '#contract/results.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
@@ -17,7 +17,7 @@ interface AssessmentListProps {
 
 /** All completed assessments by year, each with a link to its details. */
 export function AssessmentList({ beacon, assessments }: AssessmentListProps) {
-  const { uuid: beaconUuid, organisation, frameworkInfo } = beacon;
+  const { uuid: beaconUuid, organisation } = beacon;
   const years = Map.groupBy(assessments, ({ date }) => date.slice(0, 4));
   return (
     <section className={parts.panel} aria-labelledby="assessments">
@@ -35,10 +35,7 @@ export function AssessmentList({ beacon, assessments }: AssessmentListProps) {
                   <span className={styles.rowTitle}>
                     {dayMonthYear(assessment.date, organisation.timeZone)}
                   </span>
-                  <RowScore
-                    assessment={assessment}
-                    classifiers={frameworkInfo.thresholdClassifiers}
-                  />
+                  <RowScore assessment={assessment} />
                 </LevelLink>
               </li>
             ))}
@@ -49,19 +46,14 @@ export function AssessmentList({ beacon, assessments }: AssessmentListProps) {
   );
 }
 
-interface RowScoreProps {
-  assessment: TeamAssessment;
-  classifiers: string[];
-}
-
 /** The score, or the number of responses if there is none. */
-function RowScore({ assessment, classifiers }: RowScoreProps) {
+function RowScore({ assessment }: { assessment: TeamAssessment }) {
   const { score, outOf, responseCount } = assessment;
   if (score === null) return <span className={styles.none}>{receivedWords(responseCount)}</span>;
   return (
     <span className={styles.rowScore}>
       <b>{displayScore(score, outOf)}</b>
-      <BandFlag bands={assessment.bands} words={classifiers} />
+      <BandFlag {...assessment} />
     </span>
   );
 }

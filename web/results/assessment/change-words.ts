@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { displayScore } from '#rules/answers.ts';
-import { changeInShown, shownChange, shownScore } from '#rules/display.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { changeInShown, shownChange, shownScore } from '#rules/results/display.ts';
 
 type Split = NonNullable<AssessmentResult['changeSplit']>;
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import parts from '#web/design/parts.module.css';
 
 type Result = Pick<AssessmentResult, 'impact' | 'cutOffs' | 'clientAge' | 'roles'>;

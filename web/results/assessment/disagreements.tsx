@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { spreadOf } from '#rules/agreement.ts';
-import { isLess } from '#rules/precision.ts';
+import { spreadOf } from '#rules/results/agreement.ts';
+import { isLess } from '#rules/scoring/precision.ts';
 import parts from '#web/design/parts.module.css';
 import { loneWords, roleWords } from './agreement-words.ts';
 import { LevelLink, type Level, type LevelProps } from './level-link.tsx';

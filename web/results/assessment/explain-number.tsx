@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { ExplainScale, FrameworkSource } from './explain-scale.tsx';
 import type { Node } from './node-score.tsx';
 import styles from './results.module.css';
 
 interface ExplainNumberProps {
-  node: Pick<Node, 'userBreakdown' | 'rule' | 'outOf'>;
+  node: Pick<Node, 'userBreakdown' | 'rule' | 'calculation' | 'outOf'>;
   assessment: AssessmentResult;
 }
 
@@ -35,11 +36,13 @@ export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
         <p>{t`Answers are anonymous, so they only appear under each question, in random order.`}</p>
       )}
       <p>{node.rule}</p>
+      {node.calculation && <ExplainScale calculation={node.calculation} />}
       <p>
         <Trans>
           {frameworkTitle}, version {frameworkVersion}
         </Trans>
       </p>
+      <FrameworkSource explained={assessment.explained} />
     </details>
   );
 }

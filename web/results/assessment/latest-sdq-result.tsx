@@ -15,7 +15,6 @@ export function LatestSdqResult({ beacon, result }: LatestSdqResultProps) {
       beaconUuid={beacon.uuid}
       clientName={beacon.clientName}
       result={useResultDetails(beacon.uuid, result.number) ?? result}
-      classifiers={beacon.frameworkInfo.thresholdClassifiers}
     />
   );
 }

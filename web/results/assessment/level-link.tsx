@@ -18,8 +18,6 @@ export interface LevelProps {
   answer: AnswerOf<typeof findAssessmentResult>;
   assessment: AssessmentResult;
   level: Level;
-  /** The words of the bands, lowest first. */
-  classifiers: string[];
 }
 
 interface LevelLinkProps {

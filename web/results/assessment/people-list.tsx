@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { PersonResult } from '#contract/assessment-results.ts';
 import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
-import { displayScore } from '#rules/answers.ts';
-import { bandsOfScore } from '#web/design/charts/band.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { singleBand, type Zone } from '#web/design/charts/band.ts';
+import { inScale } from '#web/design/charts/score-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import parts from '#web/design/parts.module.css';
@@ -11,11 +12,11 @@ import type { LevelProps } from './level-link.tsx';
 import { BandFlag, type Node } from './node-score.tsx';
 import styles from './results.module.css';
 
-interface PeopleListProps extends Pick<LevelProps, 'assessment' | 'classifiers'> {
+interface PeopleListProps extends Pick<LevelProps, 'assessment'> {
   title: string;
-  node: Pick<Node, 'userBreakdown' | 'outOf'>;
-  /** The label of the option for a score, if the question has options. */
-  optionOf?: (score: number) => string | undefined;
+  node: Pick<Node, 'userBreakdown' | 'min' | 'outOf'> & { zones?: Zone[] };
+  /** What a person chose or entered, in words, where it is not the score itself. */
+  answerOf?: (person: PersonResult) => string;
 }
 
 /** Each person's score and comment, or that they did not answer. */
@@ -43,26 +44,26 @@ export function PeopleList(props: PeopleListProps) {
 }
 
 function PersonScore({ person, ...props }: PeopleListProps & { person: PersonResult }) {
-  const { score, normalisedScore } = person;
-  if (score === null) return <p className={styles.none}>{absenceWords(person)}</p>;
-  const { outOf } = props.node;
+  const { score, normalisedScore, bands } = person;
+  const answer = props.answerOf?.(person);
+  if (score === null)
+    return answer ? <p>{answer}</p> : <p className={styles.none}>{absenceWords(person)}</p>;
+  const { zones, outOf } = props.node;
   const { normalisedThresholds } = props.assessment;
   const shown = displayScore(score, outOf);
-  const option = props.optionOf?.(score);
   return (
     <>
       <ScoreBar
         normalisedScore={normalisedScore}
         normalisedThresholds={normalisedThresholds}
-        label={t`${shown} out of ${outOf}`}
+        band={singleBand(bands)}
+        label={inScale(shown, props.node)}
+        {...(zones && { zones })}
       />
       <p className={styles.rowScore}>
         <b>{shown}</b>
-        <BandFlag
-          bands={bandsOfScore(normalisedScore, normalisedThresholds)}
-          words={props.classifiers}
-        />
-        {option !== undefined && <small>{t`“${option}”`}</small>}
+        <BandFlag {...person} />
+        {answer && <small>{t`“${answer}”`}</small>}
       </p>
     </>
   );

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { QuestionResult, SectionResult } from '#contract/assessment-results.ts';
+import type { PersonResult, QuestionResult, SectionResult } from '#contract/assessment-results.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
+import { answerText } from '#web/language/answer-text.ts';
 import { loneWords } from './agreement-words.ts';
 import { CommentList } from './comment-list.tsx';
 import { ExplainNumber } from './explain-number.tsx';
@@ -10,7 +11,6 @@ import type { LevelProps } from './level-link.tsx';
 import { NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
-import { questionClassifiers } from './sdq-scales.ts';
 
 interface QuestionLevelProps extends LevelProps {
   section: SectionResult;
@@ -24,7 +24,6 @@ export function QuestionLevel(props: QuestionLevelProps) {
   const day = dayMonthYear(assessment.date, timeZone);
   const sectionTitle = section.title;
   const { beaconUuid, number } = level;
-  const classifiers = questionClassifiers(assessment.type, props.classifiers);
   return (
     <>
       <LevelHead
@@ -36,14 +35,13 @@ export function QuestionLevel(props: QuestionLevelProps) {
       <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{question.text}</h2>
         {question.instructions && <p className={styles.soft}>{question.instructions}</p>}
-        {question.responseType === 'rating' && <Rating {...props} classifiers={classifiers} />}
+        {question.responseType === 'rating' ? <Rating {...props} /> : <p>{question.rule}</p>}
       </section>
       <PeopleList
         title={t`Answers`}
         node={question}
         assessment={assessment}
-        classifiers={classifiers}
-        optionOf={(score) => optionOf(question, score)}
+        answerOf={(person) => answerOf(question, person)}
       />
       {question.userBreakdown.every(({ comment }) => comment === null) && (
         <CommentList title={t`Comments`} comments={question.comments} />
@@ -54,20 +52,19 @@ export function QuestionLevel(props: QuestionLevelProps) {
 
 /** The score of a rated question, whether one person stands apart, and how the score was computed. */
 function Rating(props: QuestionLevelProps) {
-  const { assessment, section, question } = props;
+  const { assessment, question } = props;
   const lone = question.spread && loneWords(question.spread, question.outOf);
   return (
     <>
-      <NodeScore {...props} node={question} sectionId={section.id} />
+      <NodeScore {...props} node={question} />
       {lone && <p>{lone}</p>}
       <ExplainNumber node={question} assessment={assessment} />
     </>
   );
 }
 
-/** The label of the option for a score. A reversed question counts from the other end. */
-function optionOf({ options, isReversed }: QuestionResult, score: number): string | undefined {
-  const ratings = options.map(({ rating }) => rating);
-  const rating = isReversed ? Math.min(...ratings) + Math.max(...ratings) - score : score;
-  return options.find((option) => option.rating === rating)?.label;
+/** What a person chose or entered, in words; empty where it is the score itself. */
+function answerOf({ itemType, options, unit }: QuestionResult, { answer }: PersonResult): string {
+  const isPlain = itemType === 'rating' || answer === null;
+  return isPlain ? '' : answerText({ itemType, options, unit: unit ?? undefined }, answer);
 }

@@ -49,6 +49,8 @@ test('Each score is explained by its answers, its rule and the version of its fr
     'Jonas Weber: 20',
     aResult().rule,
     'Team wellbeing, version 3',
+    'The Beacon project',
+    'CC BY 4.0',
   ]);
 });
 
@@ -93,14 +95,15 @@ test('An unscored section with answers reads "Not scored"', async () => {
 
 test('A question shows each answer with its band, its comment, and who did not answer', async () => {
   const question = aQuestion('rest', 'Rest', {
+    itemType: 'choice',
     options: [
-      { rating: 0, label: 'Never' },
-      { rating: 70, label: 'Mostly' },
-      { rating: 100, label: 'Always' },
+      [0, 'Never'],
+      [70, 'Mostly'],
+      [100, 'Always'],
     ],
     userBreakdown: [
       aPerson('1', 'Bea Fontaine', { role: 'parent', score: 70, comment: 'Slept well.' }),
-      aPerson('2', 'Jonas Weber', { role: 'teacher', score: 20 }),
+      aPerson('2', 'Jonas Weber', { role: 'teacher', score: 20, answer: null }),
       aPerson('3', 'Unknown user', { role: 'self' }),
       aPerson('4', 'Tess', { role: 'teacher', hasAnswered: false }),
     ],
@@ -118,12 +121,12 @@ test('A question shows each answer with its band, its comment, and who did not a
 
 test('A reversed question shows the option that was chosen', async () => {
   const question = aQuestion('rest', 'Rest', {
-    isReversed: true,
+    itemType: 'choice',
     options: [
-      { rating: 0, label: 'Not at all' },
-      { rating: 100, label: 'Completely' },
+      [0, 'Not at all'],
+      [100, 'Completely'],
     ],
-    userBreakdown: [aPerson('1', 'Bea', { score: 0 })],
+    userBreakdown: [aPerson('1', 'Bea', { score: 0, answer: 100 })],
   });
   show(`${start}/energy/rest`, withQuestion(question));
   expect((await panel('Answers')).textContent).toContain('“Completely”');

@@ -40,7 +40,7 @@ export function ResultPage() {
 }
 
 function LevelContent({ answer, level }: Pick<LevelProps, 'answer' | 'level'>) {
-  const { assessment, clientName, thresholdClassifiers: classifiers } = answer;
+  const { assessment, clientName } = answer;
   if (assessment === 'access_denied') {
     return (
       <NotYet
@@ -52,7 +52,7 @@ function LevelContent({ answer, level }: Pick<LevelProps, 'answer' | 'level'>) {
   const section = assessment.attributes.find(({ id }) => id === level.sectionId);
   const question = section?.attributes.find(({ id }) => id === level.questionId);
   if ((level.sectionId && !section) || (level.questionId && !question)) return <NotFoundPage />;
-  const shared = { answer, assessment, level, classifiers };
+  const shared = { answer, assessment, level };
   if (section && question) {
     return <QuestionLevel {...shared} section={section} question={question} />;
   }

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Spread } from '#contract/assessment-results.ts';
+import type { Agreement } from '#rules/results/agreement.ts';
 import { loneWords, roleWords } from './agreement-words.ts';
 import { splitWords } from './change-words.ts';
 
-function aRole(role: Spread['roles'][number]['role'], lowest: number, highest = lowest, count = 1) {
+function aRole(
+  role: Agreement['roles'][number]['role'],
+  lowest: number,
+  highest = lowest,
+  count = 1,
+) {
   const score = (lowest + highest) / 2;
   const normalisedRange: [number, number] = [lowest, highest];
   return { role, score, normalisedScore: score, lowest, highest, normalisedRange, count };
 }
 
-const spread: Spread = {
+const spread: Agreement = {
   roles: [aRole('parent', 60, 75, 2), aRole('teacher', 20), aRole('self', 70)],
   between: 50,
   within: 15,

@@ -11,11 +11,10 @@ interface SdqLayoutProps {
   level: Level;
   scales: SdqScale[];
   thresholds: [number, number];
-  classifiers: string[];
 }
 
 /** One row for each scale, one column for each informant. */
-export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
+export function SdqTable({ level, scales, thresholds }: SdqLayoutProps) {
   const roles = informantRoles(scales);
   return (
     <table className={styles.table}>
@@ -36,11 +35,11 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
               <ScaleNotes scale={scale} isBrief />
             </th>
             <td className={styles.team}>
-              <ScaleScore scale={scale} {...bands} />
+              <ScaleScore scale={scale} thresholds={thresholds} />
             </td>
             {roles.map((role) => (
               <td key={role}>
-                <InformantScore scale={scale} role={role} {...bands} />
+                <InformantScore scale={scale} role={role} />
               </td>
             ))}
           </tr>
@@ -51,7 +50,7 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
 }
 
 /** One card for each scale, one row for each informant. */
-export function SdqCards({ level, scales, ...bands }: SdqLayoutProps) {
+export function SdqCards({ level, scales, thresholds }: SdqLayoutProps) {
   return (
     <ul className={styles.cards}>
       {scales.map((scale) => (
@@ -59,7 +58,7 @@ export function SdqCards({ level, scales, ...bands }: SdqLayoutProps) {
           <LevelLink level={{ ...level, sectionId: scale.id }} className={styles.title}>
             {scale.title}
           </LevelLink>
-          <ScaleScore scale={scale} {...bands} />
+          <ScaleScore scale={scale} thresholds={thresholds} />
           <ScaleNotes scale={scale} />
           {scale.informants.length > 0 && (
             <dl className={styles.informants}>
@@ -67,7 +66,7 @@ export function SdqCards({ level, scales, ...bands }: SdqLayoutProps) {
                 <div key={role}>
                   <dt>{textOf(memberRoles[role])}</dt>
                   <dd>
-                    <InformantScore scale={scale} role={role} {...bands} />
+                    <InformantScore scale={scale} role={role} />
                   </dd>
                 </div>
               ))}

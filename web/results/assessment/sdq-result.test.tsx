@@ -106,8 +106,11 @@ test('Withheld scales are not shown', async () => {
 });
 
 test('Single questions of the SDQ have no band', async () => {
+  const noBand = { bands: [], classifier: null };
   const upset = aQuestion('upset', 'Upset', {
-    userBreakdown: [aPerson('1', 'Parker', { score: 20 })],
+    ...noBand,
+    zones: [],
+    userBreakdown: [aPerson('1', 'Parker', { score: 20, ...noBand })],
   });
   const conduct = anSdqScale('conduct', 'Conduct problems', [['parent', 20, 45]]);
   const over = { attributes: [{ ...conduct, attributes: [upset] }] };
@@ -116,7 +119,7 @@ test('Single questions of the SDQ have no band', async () => {
     'Borderline',
   );
   const questions = screen.getByRole('region', { name: 'Questions' });
-  expect(questions.textContent).toMatch(/^QuestionsUpset\d+$/);
+  expect(questions.textContent).toMatch(/^QuestionsUpset45\/100$/);
   show(over, '/conduct/upset');
   expect((await screen.findByRole('region', { name: 'Answers' })).textContent).toMatch(/20$/);
 });
@@ -140,8 +143,26 @@ test('The note on the worst informant is omitted if roles are anonymous', async 
 test('The impact is listed by person, and cut-offs show their edition and ages', async () => {
   show({
     impact: [
-      { id: '1', label: 'Parker', role: 'parent', score: 3, outOf: 10, word: 'Abnormal' },
-      { id: '2', label: 'Tess', role: 'teacher', score: null, outOf: 6, word: null },
+      {
+        id: '1',
+        label: 'Parker',
+        role: 'parent',
+        title: 'Impact',
+        score: 3,
+        min: 0,
+        outOf: 10,
+        word: 'Abnormal',
+      },
+      {
+        id: '2',
+        label: 'Tess',
+        role: 'teacher',
+        title: 'Impact',
+        score: null,
+        min: 0,
+        outOf: 6,
+        word: null,
+      },
     ],
     cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }],
     clientAge: 3,

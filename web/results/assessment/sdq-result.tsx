@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMedia } from '#web/design/use-media.ts';
-import { bandWords } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import parts from '#web/design/parts.module.css';
 import { CutOffs, Impact } from './cut-offs.tsx';
@@ -13,8 +12,6 @@ interface SdqResultProps {
   beaconUuid: string;
   clientName: string;
   result: SdqAssessment;
-  /** Lowest first. */
-  classifiers: string[];
 }
 
 /** Number of informant columns that fit beside the team's. */
@@ -24,17 +21,17 @@ const maxColumns = 2;
 const isNarrow = '(width <= 670px), (900px < width <= 1040px)';
 
 /** An SDQ result: the total, then its scales, with the scores of each informant. */
-export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqResultProps) {
+export function SdqResult({ beaconUuid, clientName, result }: SdqResultProps) {
   const scales = sdqScales(result);
   const hasRoom = !useMedia(isNarrow) && informantRoles(scales).length <= maxColumns;
   const unscored = unscoredSections(result);
   if (scales.length === 0 && unscored.length === 0) return null;
   const level = { beaconUuid, number: `${result.number}` };
-  const shared = { level, scales, thresholds: result.normalisedThresholds, classifiers };
+  const shared = { level, scales, thresholds: result.normalisedThresholds };
   return (
     <section className={parts.panel} aria-labelledby="scales">
       <h2 id="scales">{t`Scales`}</h2>
-      <BandKey words={bandWords(classifiers)} />
+      <BandKey bands={result.zones} />
       {hasRoom ? <SdqTable {...shared} /> : <SdqCards {...shared} />}
       {'impact' in result && <Impact impact={result.impact} />}
       {unscored.map(({ id, title }) => (

@@ -1,6 +1,6 @@
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Informant } from '#web/beacons/words/informant-words.ts';
 
 type Section = DetailedTeamAssessment['attributes'][number];
@@ -15,7 +15,6 @@ export interface SdqScale extends Section, Pick<TeamAssessment, 'isFirst' | 'isS
 export type SdqAssessment = DetailedTeamAssessment | AssessmentResult;
 
 const totalId = 'total_difficulty';
-const strengthId = 'prosocial';
 
 /** The scales that have a score, the total first. */
 export function sdqScales({ attributes, roles, isFirst, isSettled }: SdqAssessment): SdqScale[] {
@@ -39,19 +38,6 @@ export function unscoredSections({ attributes }: SdqAssessment): Section[] {
 /** All roles that answered any of the scales. */
 export function informantRoles(scales: SdqScale[]): AssessorRole[] {
   return [...new Set(scales.flatMap(({ informants }) => informants.map(({ role }) => role)))];
-}
-
-/** How to read a change in a section: one scale of the SDQ counts strengths, the others difficulties. */
-export function changeType(
-  type: TeamAssessment['type'],
-  sectionId: string | undefined,
-): TeamAssessment['type'] | 'strength' {
-  return type === 'sdq' && sectionId === strengthId ? 'strength' : type;
-}
-
-/** The words of the bands for single questions. The SDQ has bands only for its scales. */
-export function questionClassifiers(type: TeamAssessment['type'], classifiers: string[]): string[] {
-  return type === 'sdq' ? [] : classifiers;
 }
 
 function hasScale({ score, count }: Section): boolean {

@@ -9,7 +9,6 @@ import type { LevelProps } from './level-link.tsx';
 import { NodeRows } from './node-rows.tsx';
 import { isUnscored, NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
-import { questionClassifiers } from './sdq-scales.ts';
 
 interface SectionLevelProps extends LevelProps {
   section: SectionResult;
@@ -30,11 +29,7 @@ export function SectionLevel(props: SectionLevelProps) {
       />
       <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{t`Score`}</h2>
-        {isUnscored(section) ? (
-          <p>{t`Not scored`}</p>
-        ) : (
-          <NodeScore {...props} node={section} sectionId={section.id} />
-        )}
+        {isUnscored(section) ? <p>{t`Not scored`}</p> : <NodeScore {...props} node={section} />}
         <ExplainNumber node={section} assessment={assessment} />
       </section>
       {section.attributes.length > 0 && <Questions {...props} />}
@@ -47,16 +42,12 @@ export function SectionLevel(props: SectionLevelProps) {
 
 /** The questions of a section, and where people disagree about them. */
 function Questions(props: SectionLevelProps) {
-  const { assessment, level, section, classifiers } = props;
+  const { assessment, level, section } = props;
   return (
     <>
       <section className={parts.panel} aria-labelledby="questions">
         <h2 id="questions">{t`Questions`}</h2>
-        <NodeRows
-          {...props}
-          nodes={section.attributes}
-          classifiers={questionClassifiers(assessment.type, classifiers)}
-        />
+        <NodeRows {...props} nodes={section.attributes} />
       </section>
       <Disagreements assessment={assessment} level={level} />
     </>

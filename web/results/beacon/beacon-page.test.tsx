@@ -130,7 +130,14 @@ test('An anonymous Beacon names nobody who is awaited and hides the range', asyn
 });
 
 test('An SDQ result reads fewer difficulties as better and shows the total before the scales', async () => {
-  const sdq = { type: 'sdq', outOf: 40, score: 20, normalisedScore: 44, change: -2 } as const;
+  const sdq = {
+    type: 'sdq',
+    outOf: 40,
+    score: 20,
+    normalisedScore: 44,
+    change: -2,
+    higherIs: 'worse',
+  } as const;
   const total = { ...aSection('Total difficulties', 44), id: 'total_difficulty' };
   const attributes = [aSection('Hyperactivity', 20), aSection('Prosocial behaviour', 10), total];
   const { frameworkInfo } = aBeacon();

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import type { TeamAssessment } from '#contract/results.ts';
-import { displayScore } from '#rules/answers.ts';
-import { bandWords, singleBand } from '#web/design/charts/band.ts';
+import type { DetailedTeamAssessment, TeamAssessment } from '#contract/results.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { singleBand } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
@@ -13,6 +13,8 @@ import styles from './history.module.css';
 
 interface HistoryProps {
   beacon: Beacon;
+  /** The latest. */
+  result: DetailedTeamAssessment;
   /** Newest first. */
   assessments: TeamAssessment[];
 }
@@ -22,23 +24,18 @@ const ScoreHistory = lazy(async () => ({
 }));
 
 /** The score over time. */
-export function History({ beacon, assessments }: HistoryProps) {
+export function History({ beacon, result, assessments }: HistoryProps) {
   const { timeZone } = beacon.organisation;
-  const [latest] = assessments;
   const points = assessments.toReversed().flatMap((each) => historyPoint(each, timeZone));
-  if (!latest || points.length === 0) return null;
+  if (points.length === 0) return null;
   const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
   return (
     <section className={parts.panel} aria-labelledby="history">
       <h2 id="history">{t`Score over time`}</h2>
       <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
-        <ScoreHistory
-          points={points}
-          thresholds={latest.normalisedThresholds}
-          marks={scaleMarks(latest)}
-        />
+        <ScoreHistory points={points} zones={result.zones} marks={scaleMarks(result.ticks)} />
       </Suspense>
-      <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+      <BandKey bands={result.zones} />
     </section>
   );
 }
@@ -57,11 +54,9 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
     band: singleBand(assessment.bands),
     word: assessment.classifier,
     count: assessment.count,
-    roles: assessment.roles.map((each) => ({
-      role: each.role,
-      score: each.normalisedScore,
-      scoreText: displayScore(each.score, outOf),
-    })),
+    roles: assessment.roles.flatMap(({ role, normalisedScore: position, score: own }) =>
+      position === null ? [] : [{ role, score: position, scoreText: displayScore(own, outOf) }],
+    ),
   };
   return [point];
 }

@@ -3,18 +3,21 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
-import { displayScore } from '#rules/answers.ts';
-import { displayThreshold } from '#rules/display.ts';
-import { bandWords } from '#web/design/charts/band.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { displayThreshold } from '#rules/results/display.ts';
+import { singleBand } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
+import { inScale } from '#web/design/charts/score-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { listWords } from '#web/design/list-words.ts';
 import { calendarOf, dayMonthYear, startWords } from '#web/design/dates.ts';
 import styles from './latest-result.module.css';
 import parts from '#web/design/parts.module.css';
 import { OpenSoFar } from './open-so-far.tsx';
 import { InformantBands } from '#web/results/assessment/informant-bands.tsx';
+import { ScaleNotes } from '#web/results/assessment/scale-notes.tsx';
 import { LatestInsight } from '#web/results/assessment/latest-insight.tsx';
 import { LevelLink } from '#web/results/assessment/level-link.tsx';
 import { TeamScoreCircle } from '#web/results/assessment/team-score-circle.tsx';
@@ -26,7 +29,6 @@ interface LatestResultProps {
 
 /** The latest final team score with thresholds, range and change. */
 export function LatestResult({ beacon, result }: LatestResultProps) {
-  const { thresholdClassifiers: classifiers } = beacon.frameworkInfo;
   return (
     <section className={parts.panel} aria-labelledby="latest-result">
       <h2 id="latest-result">{t`Team score`}</h2>
@@ -36,13 +38,19 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
       </div>
       {result.type === 'standard' && (
         <>
-          <ScoreBar {...result} marks={scaleMarks(result)} label={barLabel(result)} />
-          <BandKey words={bandWords(classifiers)} />
+          <ScoreBar
+            {...result}
+            band={singleBand(result.bands)}
+            marks={scaleMarks(result.ticks)}
+            label={barLabel(beacon, result)}
+          />
+          <BandKey bands={result.zones} />
+          <ScaleNotes node={result} />
         </>
       )}
       {result.type === 'sdq' && (
         <>
-          <InformantBands result={result} classifiers={classifiers} />
+          <InformantBands result={result} />
           <p className={parts.soft}>
             {t`The score counts difficulties: lower is better; a fuller ring means fewer difficulties.`}
           </p>
@@ -120,9 +128,21 @@ function answeredWords({ responseCount }: DetailedTeamAssessment): string {
   return plural(responseCount, { one: '# person', other: '# people' });
 }
 
-function barLabel({ score, outOf, thresholds }: DetailedTeamAssessment): string {
-  const [lower, upper] = [displayThreshold(thresholds[0]), displayThreshold(thresholds[1])];
-  if (score === null) return t`No score, lower threshold ${lower}, upper threshold ${upper}`;
-  const scoreText = displayScore(score, outOf);
-  return t`Score ${scoreText} out of ${outOf}, lower threshold ${lower}, upper threshold ${upper}`;
+/** The score with its thresholds, or with the limits of its bands. */
+function barLabel({ frameworkInfo }: Beacon, result: DetailedTeamAssessment): string {
+  const { score, outOf, thresholds, ticks } = result;
+  const scale = score === null ? t`No score` : scoreWords(displayScore(score, outOf), result);
+  if (frameworkInfo.hasThresholds) {
+    const [lower, upper] = [displayThreshold(thresholds[0]), displayThreshold(thresholds[1])];
+    return t`${scale}, lower threshold ${lower}, upper threshold ${upper}`;
+  }
+  const limits = listWords(
+    ticks.flatMap(({ at, value }) => (at > 0 && at < 100 ? [displayThreshold(value)] : [])),
+  );
+  return limits === '' ? scale : t`${scale}, bands change at ${limits}`;
+}
+
+function scoreWords(shown: string, result: DetailedTeamAssessment): string {
+  const scale = inScale(shown, result);
+  return t`Score ${scale}`;
 }

@@ -27,7 +27,7 @@ export function Results({ beacon }: { beacon: Beacon }) {
           {teamAssessment.type === 'sdq' && (
             <LatestSdqResult beacon={beacon} result={teamAssessment} />
           )}
-          <History beacon={beacon} assessments={teamAssessments} />
+          <History beacon={beacon} result={teamAssessment} assessments={teamAssessments} />
           {teamAssessment.type === 'standard' && (
             <Sections beacon={beacon} result={teamAssessment} />
           )}

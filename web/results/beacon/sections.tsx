@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
 import type { DetailedTeamAssessment } from '#contract/results.ts';
-import { displayScore } from '#rules/answers.ts';
-import { bandColour, bandMarks, bandOfScore, bandWords } from '#web/design/charts/band.ts';
+import { displayScore } from '#rules/results/display.ts';
+import { bandColour, bandMarks, singleBand } from '#web/design/charts/band.ts';
+import { briefScale, inScale } from '#web/design/charts/score-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import parts from '#web/design/parts.module.css';
 import { LevelLink } from '#web/results/assessment/level-link.tsx';
@@ -36,12 +37,11 @@ interface SectionRowProps extends SectionsProps {
 }
 
 function SectionRow({ section, beacon, result }: SectionRowProps) {
-  const { id: sectionId, title, normalisedScore, outOf } = section;
-  const { normalisedThresholds } = result;
+  const { id: sectionId, title, score, outOf, classifier: word } = section;
   const level = { beaconUuid: beacon.uuid, number: `${result.number}`, sectionId };
-  const band = bandOfScore(normalisedScore, normalisedThresholds);
-  const word = band && bandWords(beacon.frameworkInfo.thresholdClassifiers)[band];
-  const shown = displayScore(section.score ?? 0, outOf);
+  const band = singleBand(section.bands);
+  const shown = displayScore(score ?? 0, outOf);
+  const scale = inScale(shown, section);
   return (
     <li>
       <LevelLink level={level} className={styles.title}>
@@ -49,15 +49,16 @@ function SectionRow({ section, beacon, result }: SectionRowProps) {
       </LevelLink>
       <ScoreBar
         {...section}
-        normalisedThresholds={normalisedThresholds}
-        label={word ? t`${shown} out of ${outOf}, ${word}` : t`${shown} out of ${outOf}`}
+        normalisedThresholds={result.normalisedThresholds}
+        band={band}
+        label={word ? t`${scale}, ${word}` : scale}
       />
       <b>
         <span aria-hidden="true" style={{ color: bandColour(band) }}>
           {band && bandMarks[band]}
         </span>
         {shown}
-        <small>/{outOf}</small>
+        <small>{briefScale(section)}</small>
       </b>
     </li>
   );

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Heatmap, HeatmapCell } from '#contract/heatmaps.ts';
-import { displayScore } from '#rules/answers.ts';
+import { displayScore } from '#rules/results/display.ts';
 import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
+import { inScale } from '#web/design/charts/score-words.ts';
 import styles from './heatmap.module.css';
 import hidden from '#web/design/hidden.module.css';
 
@@ -17,6 +18,7 @@ export interface HeatmapContext {
 interface HeatmapCellsProps {
   context: HeatmapContext;
   title: string;
+  min: number;
   outOf: number;
   cells: (HeatmapCell | null)[];
   /** The section or question of the row; empty for the whole assessment. */
@@ -24,7 +26,7 @@ interface HeatmapCellsProps {
 }
 
 /** The scores of one row, each with a link to its answers. */
-export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCellsProps) {
+export function HeatmapCells({ context, title, cells, level, ...unit }: HeatmapCellsProps) {
   return cells.map((cell, index) => {
     const number = context.columns[index]?.number;
     if (!cell) {
@@ -37,7 +39,8 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
     }
     const { band, word } = cell;
     const date = context.dates[index] ?? '';
-    const shown = displayScore(cell.score, outOf);
+    const shown = displayScore(cell.score, unit.outOf);
+    const scale = inScale(shown, unit);
     return (
       <td key={number}>
         <Link
@@ -46,10 +49,12 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
           preload={false}
           className={styles.cell}
           tabIndex={-1}
-          style={{ color: bandColour(band), background: bandGround(band) }}
-          aria-label={t`${title}, ${date}: ${shown} out of ${outOf}, ${word}`}
+          {...(band && { style: { color: bandColour(band), background: bandGround(band) } })}
+          aria-label={
+            word === null ? t`${title}, ${date}: ${scale}` : t`${title}, ${date}: ${scale}, ${word}`
+          }
         >
-          <span aria-hidden="true">{bandMarks[band]}</span> {shown}
+          {band && <span aria-hidden="true">{bandMarks[band]}</span>} {shown}
         </Link>
       </td>
     );

@@ -98,7 +98,7 @@ test('A print contains every question, in tables of twelve columns', async () =>
     date: `2026-10-${index + 10}`,
     isOpen: false,
   }));
-  const questions = [{ id: 'sleep', title: 'Sleep', outOf: 100, cells }];
+  const questions = [{ id: 'sleep', title: 'Sleep', min: 0, outOf: 100, cells }];
   show(aHeatmap({ columns, team: cells, rows: [{ ...questionless('Energy', cells), questions }] }));
   await screen.findByRole('table');
   window.dispatchEvent(new Event('beforeprint'));
@@ -116,7 +116,7 @@ test('A print contains every question, in tables of twelve columns', async () =>
 test('Scores of a short scale keep their decimal', async () => {
   const team = [{ score: 3.25, normalisedScore: 81.25, band: 'above', word: 'Fine' } as const];
   const [column] = aHeatmap().columns;
-  show(aHeatmap({ columns: column ? [column] : [], team, outOf: 4, rows: [] }));
+  show(aHeatmap({ columns: column ? [column] : [], team, min: 0, outOf: 4, rows: [] }));
   expect(await screen.findByRole('link', { name: /: 3\.3 out of 4, Fine$/ })).toBeTruthy();
 });
 
@@ -210,16 +210,19 @@ function aHeatmap(over: Partial<Heatmap> = {}): Heatmap {
       { number: 11, date: '2026-11-05', isOpen: false },
       { number: 12, date: '2026-11-12', isOpen: true },
     ],
+    min: 0,
     outOf: 100,
     team: [cell(53), cell(71)],
     rows: [
       {
         ...questionless('Energy', [cell(35), cell(80)]),
-        questions: [{ id: 'sleep', title: 'Sleep', outOf: 100, cells: [null, cell(80)] }],
+        questions: [{ id: 'sleep', title: 'Sleep', min: 0, outOf: 100, cells: [null, cell(80)] }],
       },
       {
         ...questionless('Growth', [null, cell(62)]),
-        questions: [{ id: 'learning', title: 'Learning', outOf: 100, cells: [null, cell(62)] }],
+        questions: [
+          { id: 'learning', title: 'Learning', min: 0, outOf: 100, cells: [null, cell(62)] },
+        ],
       },
     ],
     thresholds: [40, 70],
@@ -230,7 +233,7 @@ function aHeatmap(over: Partial<Heatmap> = {}): Heatmap {
 }
 
 function questionless(title: string, cells: (HeatmapCell | null)[]): Heatmap['rows'][number] {
-  return { id: title.toLowerCase(), title, outOf: 100, cells, questions: [] };
+  return { id: title.toLowerCase(), title, min: 0, outOf: 100, cells, questions: [] };
 }
 
 function cell(score: number): HeatmapCell {

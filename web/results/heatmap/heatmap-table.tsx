@@ -17,7 +17,7 @@ interface HeatmapTableProps {
 
 /** Scores as numbers with their bands. The table scrolls horizontally and starts at the newest column. */
 export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTableProps) {
-  const { columns, rows, team, outOf } = heatmap;
+  const { columns, rows, team, min, outOf } = heatmap;
   const scroller = useNewestFirst();
   useCellKeys(scroller);
   const dates = columns.map(({ date }) => dayMonthYear(date, 'UTC'));
@@ -35,6 +35,7 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
             <HeatmapCells
               context={context}
               title={t`Team score`}
+              min={min}
               outOf={outOf}
               cells={team}
               level={{}}

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
-import { displayThreshold } from '#rules/display.ts';
+import { displayThreshold } from '#rules/results/display.ts';
 import parts from '#web/design/parts.module.css';
-import { bandWords } from '#web/design/charts/band.ts';
+import { keyOf } from '#web/design/charts/band.ts';
+import { thresholdWords } from '#web/design/charts/score-words.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { folds } from './folds.ts';
 import { HeatmapTable } from './heatmap-table.tsx';
@@ -29,7 +30,7 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
   const { openIds, toggle, toggleAll, areAllOpen } = useFolds(heatmap);
   const isPrinting = useIsPrinting();
   const { thresholds } = heatmap;
-  const { outOf } = beacon.frameworkInfo;
+  const { frameworkInfo } = beacon;
   const [lower, upper] = [displayThreshold(thresholds[0]), displayThreshold(thresholds[1])];
   const everything = new Set(heatmap.rows.map(({ id }) => id));
   return (
@@ -43,9 +44,10 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
           {t`Print`}
         </button>
       </div>
-      <BandKey words={bandWords(heatmap.key)} />
+      <BandKey bands={keyOf(heatmap.key)} />
       <p className={parts.soft}>
-        {t`Thresholds ${lower} and ${upper}, out of ${outOf}. A dash means no score.`}
+        {frameworkInfo.hasThresholds && `${thresholdWords(lower, upper, frameworkInfo)}. `}
+        {t`A dash means no score.`}
       </p>
       {isPrinting ? (
         pagesOf(heatmap).map((part) => (

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { displayThreshold } from '#rules/display.ts';
+import { displayThreshold } from '#rules/results/display.ts';
 import { EditLink } from '#web/beacons/edit/edit-link.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import parts from '#web/design/parts.module.css';
+import { thresholdWords } from '#web/design/charts/score-words.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
 import { FileLink } from '#web/results/feed/file-link.tsx';
 import { roleSummary, roleWords } from '#web/results/members/member-words.ts';
@@ -19,7 +20,7 @@ const NextWindows = lazy(async () => ({
 /** The framework of a Beacon and its thresholds, in a popover. */
 export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold } = beacon;
-  const { title, intro, version, outOf, sdq, thresholdsUnlocked } = frameworkInfo;
+  const { title, intro, version, hasThresholds, thresholdsUnlocked } = frameworkInfo;
   const [lower, upper] = [displayThreshold(lowerThreshold), displayThreshold(upperThreshold)];
   return (
     <PopoverButton label={t`Framework`} title={title}>
@@ -27,7 +28,7 @@ export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
         <>
           <p className={parts.soft}>{t`Version ${version}`}</p>
           {intro && <p>{intro}</p>}
-          {!sdq && <p>{t`Thresholds ${lower} and ${upper}, out of ${outOf}`}</p>}
+          {hasThresholds && <p>{thresholdWords(lower, upper, frameworkInfo)}</p>}
           {thresholdsUnlocked && (
             <EditLink beacon={beacon} form="framework">{t`Edit thresholds`}</EditLink>
           )}

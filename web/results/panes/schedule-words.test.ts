@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Schedule } from '#rules/schedule-shape.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { scheduleWords } from './schedule-words.ts';
 
 const weekly: Schedule = { periodType: 'week', period: 1, startOn: '2026-11-19', daysOpen: 7 };

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
-import type { Schedule } from '#rules/schedule-shape.ts';
+import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { hourWords, weekdays } from '#web/beacons/form/schedule-choices.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { namesList } from '#web/design/list-words.ts';

@@ -7,7 +7,7 @@ import { Dial } from './dial.tsx';
 function renderDial(start: number | null = null) {
   function Controlled() {
     const [value, setValue] = useState(start);
-    return <Dial label="How?" value={value} outOf={100} onChange={setValue} />;
+    return <Dial label="How?" value={value} min={0} max={100} step={1} onChange={setValue} />;
   }
   render(<Controlled />);
 }

@@ -1,6 +1,7 @@
-import { t } from '@lingui/core/macro';
+import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { RatingProps } from '#web/assess/design/rating-props.ts';
+import { middleOf, onStep, valueText } from '#web/assess/design/rating-scale.ts';
 import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
 import styles from './dial.module.css';
@@ -8,15 +9,15 @@ import styles from './dial.module.css';
 const stepKey = /^( |Enter|Arrow(Left|Right|Up|Down)|Page(Up|Down))$/;
 
 /** A 100° arc over a native range input, which handles focus, keys and announcements. */
-export function Dial({ label, value, outOf, onChange }: RatingProps) {
+export function Dial(props: RatingProps) {
+  const { value, min, max, step, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const middle = Math.round(outOf / 2);
 
   function nudge(difference: number) {
-    const next = value === null ? middle : Math.min(outOf, Math.max(0, value + difference));
+    const next = value === null ? middleOf(props) : onStep(props, value + difference * step);
     onChange(next);
-    setAnnouncement(valueText(next, outOf));
+    setAnnouncement(valueText(next, props));
   }
 
   // Without a value, the first step key selects the middle, like − and +.
@@ -29,30 +30,40 @@ export function Dial({ label, value, outOf, onChange }: RatingProps) {
   return (
     <div className={styles.dial}>
       <div className={styles.box}>
-        <input
-          ref={input}
-          className={styles.input}
-          type="range"
-          min={0}
-          max={outOf}
-          step={1}
-          value={value ?? middle}
-          aria-label={label}
-          aria-valuetext={valueText(value, outOf)}
-          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
-          onKeyDown={handleKeyDown}
-        />
+        <DialInput {...props} input={input} onKeyDown={handleKeyDown} />
         <DialArc
-          share={value === null ? null : value / outOf}
+          share={value === null ? null : (value - min) / (max - min)}
           onGrab={() => input.current?.focus({ preventScroll: true })}
-          onChange={(share) => onChange(Math.round(share * outOf))}
+          onChange={(share) => onChange(onStep(props, min + share * (max - min)))}
         />
       </div>
-      <DialReading value={value} outOf={outOf} announcement={announcement} onNudge={nudge} />
+      <DialReading {...props} announcement={announcement} onNudge={nudge} />
     </div>
   );
 }
 
-function valueText(value: number | null, outOf: number): string {
-  return value === null ? t`Not rated yet` : t`${value} out of ${outOf}`;
+interface DialInputProps extends RatingProps {
+  input: RefObject<HTMLInputElement | null>;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function DialInput({ input, onKeyDown, onChange, ...props }: DialInputProps) {
+  const { value, min, max, step } = props;
+  return (
+    <input
+      ref={input}
+      className={styles.input}
+      type="range"
+      min={min}
+      max={max}
+      step={step}
+      value={value ?? middleOf(props)}
+      aria-label={props.label}
+      aria-valuetext={valueText(value, props)}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.isMissing}
+      onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { genderNames } from '#contract/genders.ts';
 import { textOf } from '#contract/messages.ts';
-import { locale } from '#web/language/language.ts';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { dayText } from '#web/language/day-text.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import styles from './sdq.module.css';
 
 /** Name, gender and date of birth of the person the page is about. */
@@ -12,7 +12,7 @@ export function ClientDetails() {
     <dl className={styles.client}>
       <Detail term={t`Name`} value={clientName} />
       {gender && <Detail term={t`Gender`} value={textOf(genderNames[gender])} />}
-      {dateOfBirth && <Detail term={t`Date of birth`} value={birthday(dateOfBirth)} />}
+      {dateOfBirth && <Detail term={t`Date of birth`} value={dayText(dateOfBirth)} />}
     </dl>
   );
 }
@@ -24,9 +24,4 @@ function Detail({ term, value }: { term: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
-}
-
-// A calendar date has no time zone, so it is parsed and formatted in UTC.
-function birthday(date: string): string {
-  return new Date(date).toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' });
 }

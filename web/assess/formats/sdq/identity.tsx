@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'preact/hooks';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import styles from './sdq.module.css';
 
 /** A checkbox with which the assessors confirm their identity. */

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 
 interface QuestionRadioProps {
   /** The prefix of the names and ids of one set. */
   setId: string;
   /** The id of the question. */
   id: string;
-  value: number;
+  value: number | string;
   /** The label; without one, it is the headers of the row and the column in a table. */
   children?: ComponentChildren;
 }
@@ -20,8 +20,14 @@ export function QuestionRadio({ setId, id, value, children }: QuestionRadioProps
         type="radio"
         name={`${setId}-${id}`}
         aria-labelledby={children ? undefined : `${setId}-${id} ${setId}-${value}`}
-        checked={input.attributes[id]?.rating === value}
-        onChange={() => change({ type: 'rating', id, rating: value })}
+        checked={(input.attributes[id]?.rating ?? input.attributes[id]?.value) === value}
+        onChange={() =>
+          change(
+            typeof value === 'number'
+              ? { type: 'rating', id, rating: value }
+              : { type: 'value', id, value },
+          )
+        }
       />
       {children}
     </label>

@@ -1,4 +1,4 @@
-import type { QuestionSet } from '#rules/step.ts';
+import type { QuestionSet } from '#rules/answering/step.ts';
 
 export interface QuestionSetProps {
   set: QuestionSet;

@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro';
 import { useId } from 'preact/hooks';
 import { QuestionRadio } from './question-radio.tsx';
+import { QuestionText } from './question-text.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
 import options from '#web/design/options.module.css';
-import sdq from './sdq.module.css';
 import styles from './stack.module.css';
 
 export function QuestionStack({ set, missing }: QuestionSetProps) {
@@ -16,8 +15,7 @@ export function QuestionStack({ set, missing }: QuestionSetProps) {
       data-missing={missing.includes(question.id) || undefined}
     >
       <legend>
-        {question.question}
-        {missing.includes(question.id) && <em className={sdq.flag}>{t`Please answer`}</em>}
+        <QuestionText item={question} isMissing={missing.includes(question.id)} />
       </legend>
       <div className={`${options.options} ${styles.options}`}>
         {set.options.map(([value, label]) => (

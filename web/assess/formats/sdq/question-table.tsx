@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'preact/hooks';
 import { QuestionRadio } from './question-radio.tsx';
+import { QuestionText } from './question-text.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
-import sdq from './sdq.module.css';
 import styles from './table.module.css';
 import hidden from '#web/design/hidden.module.css';
 
@@ -30,8 +30,7 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
             data-missing={missing.includes(question.id) || undefined}
           >
             <th scope="row" id={`${id}-${question.id}`}>
-              {question.question}
-              {missing.includes(question.id) && <em className={sdq.flag}>{t`Please answer`}</em>}
+              <QuestionText item={question} isMissing={missing.includes(question.id)} />
             </th>
             {set.options.map(([value]) => (
               <td key={value}>

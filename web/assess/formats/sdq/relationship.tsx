@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId, useLayoutEffect } from 'preact/hooks';
 import { useEffectEvent } from '#web/assess/design/use-effect-event.ts';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import styles from './sdq.module.css';
 
 const relationship = 'assessment_relationship';

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { maxOverallCommentLength } from '#contract/limits.ts';
-import { isGroupEnabled } from '#rules/answers.ts';
-import type { Grouping, SdqAttribute } from '#rules/step.ts';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
-import { CommentField } from '#web/assess/steps/comment-field.tsx';
+import { shownTo } from '#web/assess/flow/flow.ts';
+import type { Grouping, SdqAttribute } from '#rules/answering/step.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
+import { CommentField } from '#web/assess/design/comment-field.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { Identity } from './identity.tsx';
 import { QuestionSetField } from './question-set-field.tsx';
+import type { QuestionSetProps } from './question-set-props.ts';
 import { Relationship } from './relationship.tsx';
 import type { SdqProblems } from './sdq-problems.ts';
 import styles from './sdq.module.css';
@@ -21,7 +22,7 @@ export function SdqAttributeField({ attribute, problems }: FieldProps) {
     case 'client_details':
       return <ClientDetails />;
     case 'question_set':
-      return <QuestionSetField set={attribute} missing={problems.missing} />;
+      return <ShownQuestions set={attribute} missing={problems.missing} />;
     case 'grouping':
       return <GroupingField grouping={attribute} missing={problems.missing} />;
     case 'assessment_comments':
@@ -35,12 +36,23 @@ export function SdqAttributeField({ attribute, problems }: FieldProps) {
   }
 }
 
+/** A set without the questions that other answers hide. */
+function ShownQuestions({ set, missing }: QuestionSetProps) {
+  const { assessment, input } = useAssess();
+  const { shows } = shownTo(assessment.framework, input);
+  const attributes = set.attributes.filter(({ id }) => shows(id));
+  return <QuestionSetField set={{ ...set, attributes }} missing={missing} />;
+}
+
 function GroupingField({ grouping, missing }: { grouping: Grouping; missing: string[] }) {
-  const { attributes } = useAssess().input;
+  const { assessment, input } = useAssess();
+  const { shows } = shownTo(assessment.framework, input);
+  const isEnabled = grouping.attributes.some((set) => set.attributes.some(({ id }) => shows(id)));
+  const Questions = isEnabled ? ShownQuestions : QuestionSetField;
   return (
-    <fieldset className={styles.grouping} disabled={!isGroupEnabled(grouping, attributes)}>
+    <fieldset className={styles.grouping} disabled={!isEnabled}>
       {grouping.attributes.map((set) => (
-        <QuestionSetField key={set.id} set={set} missing={missing} />
+        <Questions key={set.id} set={set} missing={missing} />
       ))}
     </fieldset>
   );

@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { anAssessment, sdqStep } from '#web/assess/testing/assessments.ts';
+import { anAssessment, sdqScoring, sdqStep } from '#web/assess/testing/assessments.ts';
 import { renderAssessment } from '#web/assess/testing/render.tsx';
 
 async function renderPage(input = {}, ...media: string[]) {
   const assessment = anAssessment({
-    framework: { format: 'sdq', steps: [sdqStep()], roleIndicator: 'Answered by a parent' },
+    framework: {
+      format: 'sdq',
+      steps: [sdqStep()],
+      scoring: sdqScoring,
+      roleIndicator: 'Answered by a parent',
+    },
     input: { attributes: {}, ...input },
   });
   const rendered = renderAssessment(assessment, { media });

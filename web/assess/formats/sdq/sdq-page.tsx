@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
-import { submitStage } from '#web/assess/formats/flow.ts';
+import { shownTo, submitStage } from '#web/assess/flow/flow.ts';
 import { StepFrame } from '#web/assess/steps/step-frame.tsx';
 import type { StepOf } from '#web/assess/steps/step-of.ts';
 import { SdqAttributeField } from './sdq-attributes.tsx';
@@ -15,10 +15,10 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   const { framework } = assessment;
   const [attempts, setAttempts] = useState(0);
   const banner = useRef<HTMLDivElement>(null);
-  const problems = sdqProblems(step, input);
+  const problems = sdqProblems(step, input, shownTo(framework, input).shows);
   const shown = attempts > 0 ? problems : noProblems;
   const [firstMissing] = shown.missing;
-  const isLast = stage === submitStage(framework);
+  const isLast = stage === submitStage(framework, input);
 
   const handleNext = hasProblems(problems) ? () => setAttempts(attempts + 1) : next;
 
@@ -46,6 +46,7 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
           </Button>
         )}
       </div>
+      {step.introMessage && <p>{step.introMessage}</p>}
       {step.attributes.map((attribute) => (
         <SdqAttributeField key={attribute.id} attribute={attribute} problems={shown} />
       ))}
@@ -53,10 +54,10 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   );
 }
 
-/** Scrolls to a question and focuses its first option. */
+/** Scrolls to a question and focuses its input or first option. */
 function focusQuestion(questionId: string): void {
   const question = document.querySelector(`[data-question="${CSS.escape(questionId)}"]`);
-  question?.querySelector('input')?.focus({ preventScroll: true });
+  question?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
   question?.scrollIntoView?.({ block: 'center' });
 }
 

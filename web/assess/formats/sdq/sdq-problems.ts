@@ -1,6 +1,7 @@
 import type { AssessmentInput } from '#contract/assessments.ts';
-import { missingQuestions } from '#rules/answers.ts';
-import type { Step } from '#rules/step.ts';
+import { missingQuestions } from '#rules/answering/answers.ts';
+import type { Shows } from '#rules/answering/answers.ts';
+import type { Step } from '#rules/answering/step.ts';
 
 export interface SdqProblems {
   /** Ids of unanswered questions, in reading order. */
@@ -20,11 +21,12 @@ export const noProblems: SdqProblems = {
 export function sdqProblems(
   step: Extract<Step, { type: 'sdq_page' }>,
   { attributes, data = {} }: AssessmentInput,
+  shows: Shows,
 ): SdqProblems {
   const hasField = (type: string) => step.attributes.some((attribute) => attribute.type === type);
   const other = data['assessment_relationship_other'];
   return {
-    missing: missingQuestions(step, attributes),
+    missing: missingQuestions(step, attributes, shows),
     isIdentityMissing: hasField('assessment_identity') && data['assessment_identity'] !== true,
     isRelationshipMissing:
       hasField('assessment_relationship') &&

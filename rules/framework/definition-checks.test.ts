@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inBrackets, replaced } from '../testing/definitions.ts';
+import { faults } from '../testing/definition-faults.ts';
+import type { Changes } from '../testing/definition-faults.ts';
+import { fullDefinition, ownSteps } from '../testing/full-definition.ts';
+import { checkDefinition } from './framework.ts';
+
+test('the definition that the faults are put into has none', () => {
+  for (const changes of [{}, { steps: ownSteps }]) expect(problemsOf(changes)).toEqual([]);
+});
+
+test.each(faults)('$1: $2', (changes, field, message) => {
+  expect(problemsOf(changes)).toContainEqual({ field: inBrackets(field), message });
+});
+
+test('every message of the checks is the message of some fault', () => {
+  const given = faults.map(([, , message]) => message);
+  expect(messages().filter((pattern) => !given.some((each) => pattern.test(each)))).toEqual([]);
+});
+
+test('several faults are reported at once', () => {
+  const problems = problemsOf({
+    'items.0.min': 10,
+    'items.1.options.1.value': '0',
+    languages: ['en', 'en'],
+    'items.2.id': 'mood',
+  });
+  expect(problems.map(({ field }) => field)).toEqual([
+    'languages[1]',
+    'items[2].id',
+    'items[0].max',
+    'items[1].options[1].value',
+  ]);
+});
+
+function problemsOf(changes: Changes) {
+  let changed: unknown = fullDefinition;
+  for (const [path, value] of Object.entries(changes))
+    changed = replaced(Object(changed), path, value);
+  return checkDefinition(changed).problems;
+}
+
+/** The texts in the sources of the checks of the second edition: whatever has a space between quotes. */
+function messages(): RegExp[] {
+  const names = readdirSync(import.meta.dirname).filter(
+    (name) => /^(\w+-checks|problems|framework)\.ts$/.test(name) && !name.startsWith('first'),
+  );
+  return names.flatMap((name) => {
+    const source = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
+    const code = source.replaceAll(/\/\*[^]*?\*\//g, '');
+    const texts = [...code.matchAll(/'([^'\n]*)'|`([^`\n]*)`/g)];
+    return texts
+      .map(([, plain, template]) => (plain ?? template ?? '').split(/\$\{.*?\}/))
+      .filter((parts) => parts.join('').includes(' '))
+      .map((parts) => new RegExp(`^${parts.map(escaped).join('.+')}$`));
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -1,0 +1,66 @@
+import type { Framework } from '../definition/definition.ts';
+import { bandProblems, normProblems } from './band-checks.ts';
+import { circleProblems, conditionProblems } from './condition-checks.ts';
+import { exampleProblems } from './example-checks.ts';
+import { itemProblems } from './item-checks.ts';
+import { languageProblems } from './language-checks.ts';
+import { mainProblems } from './main-checks.ts';
+import { fieldsOf, repeated, repeatedIds, unknownIds } from './problems.ts';
+import type { Field, FrameworkProblem, Problems } from './problems.ts';
+import { scaleProblems } from './scale-checks.ts';
+import { askedProblems, stepProblems } from './step-checks.ts';
+
+/**
+ * Everything that is wrong with a definition whose shape is right. Each group of checks relies on those before it, so
+ * that one mistake is not reported many times.
+ */
+export function definitionProblems(framework: Framework): FrameworkProblem[] {
+  for (const checks of [
+    [idProblems, itemProblems, languageProblems],
+    [sectionProblems, scaleProblems, stepProblems],
+    [conditionProblems, circleProblems],
+    [askedProblems, mainProblems, normProblems, bandProblems],
+    [exampleProblems],
+  ]) {
+    const problems = checks.flatMap((check) => [...check(framework)]);
+    if (problems.length > 0) return problems;
+  }
+  return [];
+}
+
+function* idProblems(framework: Framework): Problems {
+  const { items, sections, scales, alerts, roles, languages } = framework;
+  yield* repeated(fieldsOf('roles', roles));
+  yield* repeated(fieldsOf('languages', languages));
+  for (const list of [
+    fieldsOf('items', items),
+    fieldsOf('sections', sections),
+    fieldsOf('scales', scales),
+    fieldsOf('alerts', alerts),
+  ]) {
+    const named: Field<{ id: string }>[] = list;
+    yield* repeatedIds(named);
+    for (const [field, { id }] of named)
+      if (id === 'constructor' || (id === 'all' && field.startsWith('scales')))
+        yield { field: `${field}.id`, message: `The id ${id} is reserved` };
+  }
+}
+
+/** Every item is in one section. */
+function* sectionProblems({ items, sections, scales }: Framework): Problems {
+  const ids = new Set(items.map(({ id }) => id));
+  const listed = fieldsOf('sections', sections).flatMap(([path, section]) =>
+    fieldsOf(`${path}.items`, section.items),
+  );
+  yield* unknownIds(listed, ids);
+  yield* repeated(listed, (id) => `${id} is listed twice`);
+  const inSections = new Set(listed.map(([, id]) => id));
+  for (const [field, { id }] of fieldsOf('items', items))
+    if (!inSections.has(id)) yield { field, message: `No section lists ${id}` };
+  const titled = fieldsOf('sections', sections).flatMap(([path, { scale }]): Field<string>[] =>
+    scale === undefined ? [] : [[`${path}.scale`, scale]],
+  );
+  const known = new Set(scales.map(({ id }) => id));
+  yield* unknownIds(titled, known);
+  yield* repeated(titled, (id) => `${id} is the scale of two sections`);
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod';
+import { definitionSchema } from '../definition/definition.ts';
+import type { Framework } from '../definition/definition.ts';
+import { firstEditionSchema } from '../definition/first-edition.ts';
+import { fromFirstEdition } from '../definition/from-first-edition.ts';
+import { firstEditionProblems } from './first-edition-checks.ts';
+import { firstEditionStepProblems } from './first-edition-step-checks.ts';
+import { definitionProblems } from './definition-checks.ts';
+import type { FrameworkProblem } from './problems.ts';
+
+/** An invalid definition; `field` is the path of the invalid value, e.g. `items[0].text`. */
+export class FrameworkError extends Error {
+  readonly field: string;
+
+  constructor({ field, message }: FrameworkProblem) {
+    super(field === '' ? message : `${field}: ${message}`);
+    this.name = 'FrameworkError';
+    this.field = field;
+  }
+}
+
+/** A definition as it is used, or everything that is wrong with it. */
+export type Checked =
+  | { framework: Framework; problems: [] }
+  | { framework: null; problems: [FrameworkProblem, ...FrameworkProblem[]] };
+
+/** Parses a definition of either edition; throws a FrameworkError for the first problem. */
+export function parseFramework(definition: unknown): Framework {
+  const { framework, problems } = checkDefinition(definition);
+  if (framework === null) throw new FrameworkError(problems[0]);
+  return framework;
+}
+
+/** Checks a definition of either edition as a whole. Never throws. */
+export function checkDefinition(definition: unknown): Checked {
+  if (isDeeperThan(definition, mostLevels))
+    return rejected([{ field: '', message: `Nested more than ${mostLevels} levels deep` }]);
+  return isSecondEdition(definition) ? checkSecond(definition) : checkFirst(definition);
+}
+
+/** A condition takes two levels for each condition around it. */
+const mostLevels = 100;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+function isSecondEdition(definition: unknown): boolean {
+  return (
+    typeof definition === 'object' &&
+    definition !== null &&
+    ('edition' in definition || 'items' in definition)
+  );
+}
+
+function checkSecond(definition: unknown): Checked {
+  const parsed = definitionSchema.safeParse(definition);
+  if (!parsed.success) return rejected(shapeProblems(parsed.error));
+  const problems = [...definitionProblems(parsed.data)];
+  return problems.length > 0 ? rejected(problems) : { framework: parsed.data, problems: [] };
+}
+
+function checkFirst(definition: unknown): Checked {
+  const parsed = firstEditionSchema.safeParse(definition);
+  if (!parsed.success) return rejected(shapeProblems(parsed.error));
+  const own = [...firstEditionProblems(parsed.data)];
+  const problems = own.length > 0 ? own : [...firstEditionStepProblems(parsed.data)];
+  if (problems.length > 0) return rejected(problems);
+  return { framework: fromFirstEdition(parsed.data), problems: [] };
+}
+
+function rejected(problems: FrameworkProblem[]): Checked {
+  const [first, ...others] = problems.map(({ field, message }) => {
+    return { field: field.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]'), message };
+  });
+  const invalid = { field: '', message: 'Invalid' };
+  return { framework: null, problems: [first ?? invalid, ...others] };
+}
+
+function shapeProblems({ issues }: z.ZodError): FrameworkProblem[] {
+  return issues.flatMap((issue) => {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const message = issue.message;
+    if (keys.length === 0) return [{ field: issue.path.join('.'), message }];
+    return keys.map((key) => ({ field: [...issue.path, key].join('.'), message }));
+  });
+}
