@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { QueryObserver } from '@tanstack/react-query';
 import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
@@ -26,12 +27,11 @@ export async function jumpTo(time: number, after: string, context: JourneyContex
 
 /** Moves the clock and reports the progress; returns the jump that still runs after the answer, or null. */
 async function moveAndWatch(now: string, context: JourneyContext): Promise<Clock['jump']> {
-  let isMoving = true;
-  void watch(context, () => isMoving);
+  const stop = pollClock(context, (clock) => reportProgress(clock, context));
   try {
     return (await call(moveClock, { body: { now } })).jump;
   } finally {
-    isMoving = false;
+    stop();
   }
 }
 
@@ -49,23 +49,32 @@ async function hasArrived(context: JourneyContext, now: string): Promise<boolean
 
 /** Polls until no jump is running; returns the clock. */
 async function waitForJump(context: JourneyContext): Promise<Clock> {
-  let clock = await call(findClock);
-  while (clock.jump) {
-    reportProgress(clock, context);
-    await pollInterval();
-    clock = await call(findClock);
-  }
-  return clock;
+  const { promise, resolve, reject } = Promise.withResolvers<Clock>();
+  const onClock = (clock: Clock) => (clock.jump ? reportProgress(clock, context) : resolve(clock));
+  const stop = pollClock(context, onClock, reject);
+  return promise.finally(stop);
 }
 
-/** Reports the progress of a long jump; a failed poll is repeated. */
-async function watch(context: JourneyContext, isMoving: () => boolean): Promise<void> {
-  await pollInterval();
-  while (isMoving()) {
-    const clock = await call(findClock).catch(() => null);
-    if (clock && isMoving()) reportProgress(clock, context);
-    await pollInterval();
-  }
+/** Reads the clock now and at every interval, until the returned function is called; a failed read is repeated. */
+function pollClock(
+  { client }: JourneyContext,
+  onClock: (clock: Clock) => void,
+  onError: (error: Error) => void = () => {},
+): () => void {
+  const observer = new QueryObserver(client, {
+    queryKey: ['jump-clock'],
+    queryFn: () => call(findClock),
+    refetchInterval: pollIntervalMs,
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  return observer.subscribe(({ data, error, isFetching }) => {
+    if (isFetching) return;
+    if (error) onError(error);
+    else if (data) onClock(data);
+  });
 }
 
 function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): void {
@@ -73,10 +82,4 @@ function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): v
   const text = `${dayAndTime(now)}: ${workText(jump)}`;
   const share = jump.doneCount / jump.totalCount;
   onProgress({ share, text, announcement: t`Moving time forward.` });
-}
-
-function pollInterval(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, pollIntervalMs);
-  });
 }
