@@ -270,9 +270,10 @@ export function anyResponses(framework: Framework): fc.Arbitrary<RatedResponse[]
     Object.fromEntries(framework.items.map((item) => [item.id, answerTo(item)])),
     { requiredKeys: [] },
   );
-  return fc.array(fc.record({ userId: fc.uuid(), role, attributes }), {
+  return fc.uniqueArray(fc.record({ userId: fc.uuid(), role, attributes }), {
     minLength: 1,
     maxLength: 5,
+    selector: ({ userId }) => userId,
   });
 }
 
