@@ -50,18 +50,21 @@ export function validateAnswers(
   if (Object.keys(fields).length > 0)
     return invalid('invalid_answers', msg`Some answers are not valid.`, fields);
   const { shows } = scorePerson(scoringModel(framework, role), answers.attributes);
-  const { shown = [], hidden = [] } = Object.groupBy(Object.entries(answers.attributes), ([id]) =>
-    shows(id) ? 'shown' : 'hidden',
-  );
+  const hidden = Object.keys(answers.attributes).filter((id) => !shows(id));
   if (hidden.length > 0 && !isMerged && !traitsOf(framework.format).dropsHidden)
     return invalid('invalid_answers', msg`Some answers are not valid.`, unasked(hidden));
-  const stored = { ...answers, attributes: Object.fromEntries(shown) };
+  const stored = hidden.length > 0 ? without(answers, hidden) : answers;
   return incompleteness(steps, stored, shows) ?? { ok: true, answers: stored };
 }
 
-function unasked(hidden: [id: string, answer: unknown][]): FieldMessages {
+function without(answers: Answers, hidden: string[]): Answers {
+  const shown = Object.entries(answers.attributes).filter(([id]) => !hidden.includes(id));
+  return { ...answers, attributes: Object.fromEntries(shown) };
+}
+
+function unasked(hidden: string[]): FieldMessages {
   const message = msg`This question does not apply to the other answers`;
-  return Object.fromEntries(hidden.map(([id]) => [`attributes.${id}`, message]));
+  return Object.fromEntries(hidden.map((id) => [`attributes.${id}`, message]));
 }
 
 function incompleteness(

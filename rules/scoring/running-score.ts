@@ -1,9 +1,9 @@
 import type { Framework } from '../definition/definition.ts';
 import type { Subject } from './norms.ts';
 import { positionColumn } from './positions.ts';
-import { teamScore } from './score.ts';
+import { inOrder, teamScore } from './score.ts';
 import type { NodeResult } from './score.ts';
-import { teamNodes } from './team.ts';
+import { teamAssessment } from './team.ts';
 import type { RatedResponse } from './team.ts';
 
 /** A person's score of the whole assessment, null without answers that count. */
@@ -20,7 +20,7 @@ export function ownScore(
   response: Pick<RatedResponse, 'role' | 'attributes'>,
   subject?: Subject,
 ): OwnScore {
-  const { team, assessment } = teamNodes(framework, [{ userId: '', ...response }], subject);
+  const { team, assessment } = teamAssessment(framework, [{ userId: '', ...response }], subject);
   const [score = null] = assessment.column;
   const [normalisedScore = null] = positionColumn(team, assessment);
   return { score, normalisedScore };
@@ -31,8 +31,8 @@ export function runningScore(
   framework: Framework,
   people: readonly OwnScore[],
 ): Pick<NodeResult, 'score' | 'normalisedScore' | 'outOf'> {
-  const { assessment } = teamNodes(framework, []);
-  const scores = people.map(({ score }) => score);
-  const shares = people.map(({ normalisedScore }) => normalisedScore);
+  const { assessment } = teamAssessment(framework, []);
+  const scores = inOrder(people.map(({ score }) => score));
+  const shares = inOrder(people.map(({ normalisedScore }) => normalisedScore));
   return { ...teamScore(assessment, { scores, shares }), outOf: assessment.outOf };
 }

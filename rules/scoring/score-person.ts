@@ -1,6 +1,7 @@
 import type { Condition } from '../definition/condition.ts';
 import { add, halfUp } from '../definition/arithmetic.ts';
 import { scoreIn } from '../definition/option-scores.ts';
+import type { OptionScores } from '../definition/option-scores.ts';
 import { holds } from './conditions.ts';
 import type { ScoredItem, ScoredScale, ScoringModel } from './model.ts';
 
@@ -18,8 +19,6 @@ export interface ScoredPerson {
   holds: (condition: Condition) => boolean;
   /** Whether they are asked the item now. */
   shows: (item: string) => boolean;
-  /** The score of their answer, null without one that counts. */
-  item: (item: string) => number | null;
   /** The score of their answer as a scale counts it, before its weight. */
   counted: (scale: string, item: string) => number | null;
   scale: (scale: string) => number | null;
@@ -30,34 +29,33 @@ export interface ScoredPerson {
  * of other items, and is not missing either.
  */
 export function scorePerson(model: ScoringModel, answers: Ratings): ScoredPerson {
-  const scales = new Map(model.scales.map((scale) => [scale.id, scale]));
-  const shows: (id: string) => boolean = once((id) => {
-    const item = model.items[id];
-    if (!item) return false;
-    return item.showIf === undefined || holds(item.showIf, { answer, score });
+  const scales = scalesOf(model);
+  const isMet: (id: string) => boolean = once((id) => {
+    const condition = model.items[id]?.showIf;
+    return condition !== undefined && holds(condition, { answer, score });
   }, false);
+  const shows = (id: string) => {
+    const item = model.items[id];
+    return item !== undefined && (item.showIf === undefined || isMet(id));
+  };
   const given = (id: string) => (shows(id) ? answers[id] : undefined);
   const answer = (id: string) => factOf(given(id));
   const score = (id: string) => scale(id) ?? undefined;
-  const item = (id: string) => scoreOf(model.items[id], given(id));
-  const counted = (scaleId: string, id: string) => {
-    const part = scales.get(scaleId)?.items?.find((each) => each.item === id);
-    return part ? countedScore(part, model.items[id], given(id)) : item(id);
-  };
+  const counted = (scaleId: string, id: string) =>
+    countedScore(scales.get(scaleId)?.counted.get(id) ?? {}, model.items[id], given(id));
   const scale: (id: string) => number | null = once((id): number | null => {
-    const known = scales.get(id);
+    const known = scales.get(id)?.scale;
     if (!known) return null;
     const parts = known.parts?.map((part) => ({ weight: part.weight, score: scale(part.scale) }));
-    return combine(known, parts ?? itemParts(known, { model, shows, given }));
+    const counting = parts ?? itemParts(known, { model, shows, given });
+    return counting.length === 0 ? hiddenScore(known, model) : combine(known, counting);
   }, null);
-  return { holds: (condition) => holds(condition, { answer, score }), shows, item, counted, scale };
+  return { holds: (condition) => holds(condition, { answer, score }), shows, counted, scale };
 }
 
 interface Part {
   weight: number;
   score: number | null;
-  /** Whether its condition hides it. */
-  isHidden?: boolean;
 }
 
 interface Reading {
@@ -66,35 +64,38 @@ interface Reading {
   given: (item: string) => ScoredAnswer | undefined;
 }
 
+/** The items that count as asked. */
 function itemParts(scale: ScoredScale, { model, shows, given }: Reading): Part[] {
   const countsAll = 'of' in scale.missing && scale.missing.of === 'all';
-  return (scale.items ?? []).flatMap((part): Part[] => {
-    const item = model.items[part.item];
-    if (!countsAll && !item) return [];
-    const isHidden = !countsAll && !shows(part.item);
-    return [{ weight: part.weight, score: countedScore(part, item, given(part.item)), isHidden }];
+  const asked = (scale.items ?? []).filter((part) => countsAll || shows(part.item));
+  return asked.map((part) => {
+    const score = countedScore(part, model.items[part.item], given(part.item));
+    return { weight: part.weight, score };
   });
 }
+/** The score of a scale of which nothing is shown: 0 for a sum, null for a role that it does not ask anything. */
+function hiddenScore({ items, method }: ScoredScale, model: ScoringModel): number | null {
+  const isAsked = items?.some(({ item }) => model.items[item]);
+  return isAsked && (method === 'sum' || method === 'count') ? 0 : null;
+}
 
-/** A person's score of a scale: null where too much is missing; 0 for a sum of which everything is hidden. */
+/** A person's score of a scale: null where too much is missing. */
 function combine({ method, missing, prorate, round }: ScoredScale, parts: Part[]): number | null {
-  if (method === 'none') return null;
-  const expected = parts.filter(({ isHidden }) => !isHidden);
-  if (expected.length === 0) return parts.length > 0 && method !== 'mean' ? 0 : null;
-  const answered = expected.flatMap(({ weight, score }) =>
-    score === null ? [] : [{ weight, score }],
-  );
+  let [answered, total, weights, expectedWeights] = [0, 0, 0, 0];
+  for (const { weight, score } of parts) {
+    expectedWeights += weight;
+    if (score === null) continue;
+    answered += 1;
+    weights += weight;
+    total += weight * (method === 'count' ? Number(score > 0) : score);
+  }
   const isEnough =
     'atMost' in missing
-      ? expected.length - answered.length <= missing.atMost
-      : answered.length / expected.length >= missing.atLeastShare;
-  if (answered.length === 0 || !isEnough) return null;
-  const total = answered
-    .map(({ weight, score }) => weight * (method === 'count' ? Number(score > 0) : score))
-    .reduce(add, 0);
-  const weights = answered.map(({ weight }) => weight).reduce(add, 0);
-  const all = expected.map(({ weight }) => weight).reduce(add, 0);
-  const raw = method === 'mean' ? total / weights : prorate ? (total * all) / weights : total;
+      ? parts.length - answered <= missing.atMost
+      : answered / parts.length >= missing.atLeastShare;
+  if (method === 'none' || answered === 0 || !isEnough) return null;
+  const sum = prorate ? (total * expectedWeights) / weights : total;
+  const raw = method === 'mean' ? total / weights : sum;
   if (!Number.isFinite(raw)) return null;
   return round === 'half_up' ? halfUp(raw) : raw;
 }
@@ -107,18 +108,17 @@ export function countedScore(
   item: ScoredItem | undefined,
   answer: ScoredAnswer | undefined,
 ): number | null {
-  const score = scoreOf(item && { ...item, scores: scores ?? item.scores }, answer);
+  if (!item || !answer || item.type === 'comment') return null;
+  const score = scoreOf(answer, scores ?? item.scores);
   return score !== null && reversed ? reversed[0] + reversed[1] - score : score;
 }
 
-function scoreOf(item: ScoredItem | undefined, answer: ScoredAnswer | undefined): number | null {
-  if (!item || !answer || item.type === 'comment') return null;
-  const { rating, value } = answer;
+function scoreOf({ rating, value }: ScoredAnswer, scores: OptionScores | null): number | null {
   const given = rating ?? value ?? null;
   if (given === null) return null;
-  if (item.scores === null) return typeof given === 'number' ? given : null;
-  if (typeof given !== 'object') return scoreIn(item.scores, String(given));
-  const chosen = given.flatMap((each) => scoreIn(item.scores ?? {}, each) ?? []);
+  if (scores === null) return typeof given === 'number' ? given : null;
+  if (typeof given !== 'object') return scoreIn(scores, String(given));
+  const chosen = given.flatMap((each) => scoreIn(scores, each) ?? []);
   return chosen.length === 0 ? null : chosen.reduce(add, 0);
 }
 
@@ -126,6 +126,28 @@ function scoreOf(item: ScoredItem | undefined, answer: ScoredAnswer | undefined)
 function factOf(answer: ScoredAnswer | undefined) {
   const given = answer?.rating ?? answer?.value ?? undefined;
   return given === '' || (typeof given === 'object' && given.length === 0) ? undefined : given;
+}
+
+interface IndexedScale {
+  scale: ScoredScale;
+  /** Its items by their id. */
+  counted: Map<string, CountedItem>;
+}
+
+const indexes = new WeakMap<ScoringModel, Map<string, IndexedScale>>();
+
+/** The scales of a model by their id. */
+function scalesOf(model: ScoringModel): Map<string, IndexedScale> {
+  const known = indexes.get(model);
+  if (known) return known;
+  const index = new Map(
+    model.scales.map((scale) => {
+      const counted = new Map((scale.items ?? []).map((part) => [part.item, part]));
+      return [scale.id, { scale, counted }];
+    }),
+  );
+  indexes.set(model, index);
+  return index;
 }
 
 /** Calculates the result for each id once; while it is being calculated, a circle gives `inCircle`. */

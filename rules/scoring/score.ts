@@ -118,10 +118,9 @@ function nodeResult(
   node: Node,
   previous: Pick<NodeResult, 'score'> | null | undefined,
 ): NodeResult {
-  const column = positionColumn(team, node);
   const scores = inOrder(node.column);
-  const shares = inOrder(column);
-  const { score, normalisedScore } = teamScore(node, { scores: node.column, shares: column });
+  const shares = inOrder(positionColumn(team, node));
+  const { score, normalisedScore } = teamScore(node, { scores, shares });
   const before = previous?.score ?? null;
   const norm = teamNorm(team, node);
   const lack = columnLack(team, node) ?? normLack(team, node);
@@ -141,33 +140,32 @@ function nodeResult(
 
 /**
  * A team's score of a node, null where nobody has a score.
- * @param columns the scores of its people, in the unit of the node and on 0…100
+ * @param columns the sorted scores of its people, in the unit of the node and on 0…100
  */
 export function teamScore(
   node: Omit<Node, 'column'> & { isShared: boolean },
-  { scores, shares }: { scores: Column; shares: Column },
+  { scores, shares }: { scores: number[]; shares: number[] },
 ): Pick<NodeResult, 'score' | 'normalisedScore'> {
   if (node.team === 'worst') return worstOf(node, { scores, shares });
-  const score = meanOf(inOrder(scores));
+  const score = meanOf(scores);
   if (score === null) return { score, normalisedScore: null };
   return {
     score,
-    normalisedScore: node.isShared ? meanOf(inOrder(shares)) : positionIn(node, score),
+    normalisedScore: node.isShared ? meanOf(shares) : positionIn(node, score),
   };
 }
 
 /** The score of the person with the lowest position. */
 function worstOf(
   { higherIs }: Pick<Node, 'higherIs'>,
-  { scores, shares }: { scores: Column; shares: Column },
+  { scores, shares }: { scores: number[]; shares: number[] },
 ): Pick<NodeResult, 'score' | 'normalisedScore'> {
-  const sorted = inOrder(scores);
-  const score = (higherIs === 'worse' ? sorted.at(-1) : sorted[0]) ?? null;
-  return { score, normalisedScore: inOrder(shares)[0] ?? null };
+  const score = (higherIs === 'worse' ? scores.at(-1) : scores[0]) ?? null;
+  return { score, normalisedScore: shares[0] ?? null };
 }
 
-/** Sorts, so that the order of the responses does not change the sum. */
-function inOrder(column: Column): number[] {
+/** The scores of the people with a score, sorted, so that the order of the responses does not change the sum. */
+export function inOrder(column: Column): number[] {
   return column.filter((score) => score !== null).toSorted((a, b) => a - b);
 }
 

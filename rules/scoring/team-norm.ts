@@ -35,6 +35,7 @@ export function normLack(team: Team, node: Node): Lack | undefined {
 function chosenNorms(team: Team, node: Node): { raw: number; norm: Norm | Lack | null }[] {
   const { responses, subject } = team;
   const norms = normsOfNode(team, node);
+  if (norms.length === 0) return [];
   return node.column.flatMap((raw, person) => {
     const role = responses[person]?.role;
     return raw === null || !role ? [] : [{ raw, norm: entryFor(norms, { role, subject }) }];

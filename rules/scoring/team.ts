@@ -8,7 +8,7 @@ import { mainScale } from './main-scale.ts';
 import { scoringModel } from './model.ts';
 import type { Subject } from './norms.ts';
 import { scorePerson } from './score-person.ts';
-import type { Ratings } from './score-person.ts';
+import type { Ratings, ScoredPerson } from './score-person.ts';
 
 /** One person's answers, as input of scoring. */
 export interface RatedResponse {
@@ -57,46 +57,91 @@ export function teamNodes(
   responses: readonly RatedResponse[],
   subject?: Subject,
 ) {
-  const people = responses.map(({ role, attributes }) =>
-    scorePerson(scoringModel(framework, role), attributes),
-  );
-  const main = mainScale(framework);
-  const columnOf = (scale: Scale): Column => people.map((person) => person.scale(scale.id));
-  const nodes = resultNodes(framework).map((node): SectionNode => {
-    const team = node.scale?.team ?? main.team;
-    return {
-      ...nodeOf(node, team),
-      id: node.id,
-      title: node.title,
-      scale: node.scale,
-      isShared: isShared(framework, node.scale),
-      column: node.scale ? columnOf(node.scale) : people.map(() => null),
-      questions: node.items.map((item) => ({
-        ...nodeOf({ ...item, higherIs: node.higherIs }, team),
-        id: item.item.id,
-        item: item.item,
-        isShared: false,
-        column: people.map((person) => person.counted(node.id, item.item.id)),
-      })),
-    };
+  const people = peopleOf(framework, responses);
+  const frames = framesOf(framework);
+  const nodes = frames.nodes.map((frame): SectionNode => {
+    const questions = frame.questions.map((question): QuestionNode => {
+      return { ...question, column: people.map((one) => one.counted(frame.id, question.id)) };
+    });
+    return { ...frame, column: columnOf(people, frame.scale), questions };
   });
-  const named = nodes.find(({ scale }) => scale === main);
-  const assessment: Node = named ?? {
-    ...nodeOf({ higherIs: main.higherIs, range: rangeOf(framework, main) }, main.team),
-    id: main.id,
-    scale: main,
-    isShared: isShared(framework, main),
-    column: columnOf(main),
-  };
+  const named = nodes.find(({ scale }) => scale === frames.assessment.scale);
+  const assessment = named ?? assessmentOf(frames, people);
   const team: Team = { framework, responses, subject };
   return { team, nodes, assessment };
+}
+
+/** A team with the node of the whole assessment alone. */
+export function teamAssessment(
+  framework: Framework,
+  responses: readonly RatedResponse[],
+  subject?: Subject,
+): { team: Team; assessment: Node } {
+  const assessment = assessmentOf(framesOf(framework), peopleOf(framework, responses));
+  return { team: { framework, responses, subject }, assessment };
+}
+
+function peopleOf(framework: Framework, responses: readonly RatedResponse[]): ScoredPerson[] {
+  return responses.map(({ role, attributes }) =>
+    scorePerson(scoringModel(framework, role), attributes),
+  );
+}
+
+function assessmentOf({ assessment }: Frames, people: readonly ScoredPerson[]): Node {
+  return { ...assessment, column: columnOf(people, assessment.scale) };
+}
+
+function columnOf(people: readonly ScoredPerson[], scale: Scale | undefined): Column {
+  return people.map((person) => (scale ? person.scale(scale.id) : null));
+}
+
+/** A node without the scores of a team. */
+type Frame<Of extends Node> = Omit<Of, 'column'>;
+
+/** The nodes of a framework for any team. */
+interface Frames {
+  assessment: Frame<Node>;
+  nodes: (Omit<Frame<SectionNode>, 'questions'> & { questions: Frame<QuestionNode>[] })[];
+}
+
+const frames = new WeakMap<Framework, Frames>();
+
+function framesOf(framework: Framework): Frames {
+  const known = frames.get(framework) ?? buildFrames(framework);
+  frames.set(framework, known);
+  return known;
+}
+
+function buildFrames(framework: Framework): Frames {
+  const main = mainScale(framework);
+  return {
+    assessment: {
+      ...frameOf({ higherIs: main.higherIs, range: rangeOf(framework, main) }, main.team),
+      id: main.id,
+      scale: main,
+      isShared: isShared(framework, main),
+    },
+    nodes: resultNodes(framework).map(({ id, title, scale, higherIs, range, items }) => {
+      const team = scale?.team ?? main.team;
+      return {
+        ...frameOf({ higherIs, range }, team),
+        id,
+        title,
+        scale,
+        isShared: isShared(framework, scale),
+        questions: items.map(({ item, range: own }) => {
+          return { ...frameOf({ higherIs, range: own }, team), id: item.id, item, isShared: false };
+        }),
+      };
+    }),
+  };
 }
 
 function isShared(framework: Framework, scale: Scale | undefined): boolean {
   return scale !== undefined && haveConditions(bandsOf(framework, scale.id));
 }
 
-function nodeOf({ higherIs, range }: Pick<ScaleNode, 'higherIs' | 'range'>, team: Scale['team']) {
+function frameOf({ higherIs, range }: Pick<ScaleNode, 'higherIs' | 'range'>, team: Scale['team']) {
   const [min, outOf] = range;
   return { min, outOf, higherIs, team };
 }
