@@ -122,7 +122,7 @@ async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): P
       ${sections}::json
     from generate_series(${first}::int, ${first + teams - 1}::int) team`.execute(db);
   const attributes = JSON.stringify(
-    responses.map((response) => toStoredAnswers(response.attributes)),
+    responses.map((response) => toStoredAnswers(framework, response.attributes)),
   );
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
       submitted_at, idempotency_key, body_hash)

@@ -25,5 +25,8 @@ export async function recomputed({
     .select(['user_id as userId', 'role', 'attributes'])
     .where('organisation_id', '=', beacon.organisationId)
     .execute();
-  return teamResult(framework, rows.map(fromStoredResponse));
+  return teamResult(
+    framework,
+    rows.map((row) => fromStoredResponse(framework, row)),
+  );
 }

@@ -3,6 +3,10 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pino from 'pino';
+import type { Answer } from '#rules/answering/answers.ts';
+import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
+import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import { parseFramework } from '#rules/framework/framework.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { newDatabaseConfig } from './databases.ts';
 import type { DatabaseConfig } from './databases.ts';
@@ -20,12 +24,29 @@ export async function databaseOf0031(): Promise<DatabaseConfig> {
   return config;
 }
 
-/** The answers of every response, in the form in which this version of the schema stores them. */
-export async function answersIn<Stored>(config: DatabaseConfig): Promise<Stored[]> {
+interface ResponseRow<Stored> {
+  attributes: Stored;
+  /** The definition that was answered. */
+  definition: unknown;
+}
+
+/** Every response, in the form in which the schema of the database stores them. */
+export async function responsesIn<Stored>(config: DatabaseConfig): Promise<ResponseRow<Stored>[]> {
   await using database = await openDatabase(config, log);
-  const { rows } = await sql<{ attributes: Stored }>`
-    select attributes from responses order by organisation_id, assessment_id, member_id`.execute(
-    database.db,
+  const { rows } = await sql<ResponseRow<Stored>>`
+    select r.attributes, f.definition
+    from responses r
+    join assessments a on a.organisation_id = r.organisation_id and a.id = r.assessment_id
+    join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
+    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
+    order by r.organisation_id, r.assessment_id, r.member_id`.execute(database.db);
+  return rows;
+}
+
+/** The answers of every response in a database of this version. */
+export async function answersIn(config: DatabaseConfig): Promise<Record<string, Answer>[]> {
+  const responses = await responsesIn<StoredAnswers>(config);
+  return responses.map(({ definition, attributes }) =>
+    fromStoredAnswers(parseFramework(definition), attributes),
   );
-  return rows.map(({ attributes }) => attributes);
 }

@@ -167,7 +167,8 @@ function addWindow(
   );
   rows.responses.push(
     ...responses.map(({ row, userId: user_id, role, attributes }) => {
-      return { ...row, user_id, role, attributes: JSON.stringify(toStoredAnswers(attributes)) };
+      const stored = JSON.stringify(toStoredAnswers(framework, attributes));
+      return { ...row, user_id, role, attributes: stored };
     }),
   );
   rows.assessments.push({

@@ -16,7 +16,7 @@ export interface Recomputed {
 /** Every rated question of every framework of the first edition. */
 const questions = sql`
   select f.id as framework, f.version, f.definition->>'format' as format, s->>'id' as section,
-    coalesce(s->>'scoring', 'mean') as scoring, q->>'id' as question,
+    coalesce(s->>'scoring', 'mean') as scoring, q->>'id' as question, position::int - 1 as position,
     coalesce((q->>'reversed')::boolean, false) as is_reversed,
     case when f.definition->>'format' = 'sdq' then 2 else coalesce(
       (select sum(v) from (select min((o->>0)::float8) as v from jsonb_array_elements(options) o
@@ -24,8 +24,10 @@ const questions = sql`
       (f.definition->>'outOf')::float8, 100) end as both_ends
   from frameworks f, jsonb_array_elements(f.definition->'sections') s,
     jsonb_array_elements(s->'questions') q,
+    jsonb_array_elements(jsonb_path_query_array(f.definition, '$.sections[*].questions[*].id'))
+      with ordinality ids(id, position),
     lateral (select coalesce(q->'options', f.definition->'options') as options) o
-  where coalesce(q->>'responseType', 'rating') = 'rating'`;
+  where ids.id = q->'id' and coalesce(q->>'responseType', 'rating') = 'rating'`;
 
 /** Every given rating, mirrored where the question is reversed. */
 const ratings = sql`
@@ -39,7 +41,7 @@ const ratings = sql`
   join questions q on q.framework = b.framework_id and q.version = b.framework_version
   cross join lateral (
     select (case json_typeof(answer) when 'number' then answer else answer->'rating' end)::text::float8 as given
-    from (select r.attributes->q.question as answer) a
+    from (select r.attributes->q.position as answer) a
   ) g
   where given is not null`;
 

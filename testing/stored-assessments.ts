@@ -26,7 +26,10 @@ interface StoredResponse extends RatedResponse {
 /** Every assessment with its stored result, its responses and whom it is about, by Beacon and number. */
 export async function storedAssessments({
   db,
-}: Pick<Services, 'db'>): Promise<(StoredAssessment & { responses: StoredResponse[] })[]> {
+  frameworks,
+}: Pick<Services, 'db' | 'frameworks'>): Promise<
+  (StoredAssessment & { responses: StoredResponse[] })[]
+> {
   const { rows } = await sql<StoredAssessment & { id: string }>`
     select a.id, a.beacon_id as "beaconId", b.framework_id as framework,
       b.framework_version as version, b.is_anonymous as "isAnonymous", a.result, a.sections,
@@ -38,12 +41,16 @@ export async function storedAssessments({
     join organisations o on o.organisation_id = a.organisation_id
     order by a.beacon_id, a.number`.execute(db);
   const responses = await db.selectFrom('responses').selectAll().orderBy('member_id').execute();
-  return rows.map(({ id, ...assessment }) => ({
-    ...assessment,
-    responses: responses
+  const found = rows.map(async ({ id, ...assessment }) => {
+    const { framework: frameworkId, version } = assessment;
+    const framework = await frameworks.find({ id: frameworkId, version });
+    const answered = responses
       .filter(({ assessment_id }) => assessment_id === id)
       .map(({ user_id: userId, role, attributes: stored, comment, data, submitted_at: at }) => {
-        return { userId, role, attributes: fromStoredAnswers(stored), comment, data, at };
-      }),
-  }));
+        const attributes = fromStoredAnswers(framework, stored);
+        return { userId, role, attributes, comment, data, at };
+      });
+    return { ...assessment, responses: answered };
+  });
+  return Promise.all(found);
 }

@@ -18,30 +18,27 @@ const answer: fc.Arbitrary<Answer> = fc.oneof(
     .map(([each, text]) => ({ ...each, comment: text, response_type: 'rating' as const })),
   comment.map((text) => ({ comment: text, response_type: 'comment_only' as const })),
 );
-const answers = fc.dictionary(fc.string({ minLength: 1, maxLength: 64 }), answer);
+const ids = ['first', 'second', 'third', 'fourth'];
+const framework = { items: ids.map((id) => ({ id })) };
+const answers = fc.record(Object.fromEntries(ids.map((id) => [id, answer])), { requiredKeys: [] });
 
 test('answers are read as they were stored', () => {
   fc.assert(
     fc.property(answers, (attributes) => {
       const stored: ReturnType<typeof toStoredAnswers> = JSON.parse(
-        JSON.stringify(toStoredAnswers(attributes)),
+        JSON.stringify(toStoredAnswers(framework, attributes)),
       );
-      expect(fromStoredAnswers(stored)).toEqual(JSON.parse(JSON.stringify(attributes)));
+      const plain = JSON.parse(JSON.stringify(attributes));
+      expect(fromStoredAnswers(framework, stored)).toEqual(plain);
     }),
   );
 });
 
-test('a rating alone is stored as its number, anything else without its kind', () => {
-  const stored = toStoredAnswers({
-    alone: { rating: 0, response_type: 'rating' },
-    explained: { rating: 5, comment: 'Why', response_type: 'rating' },
-    entered: { value: 5, response_type: 'rating' },
-    remarked: { comment: 'Well', response_type: 'comment_only' },
+test('answers are stored in the order of the items, a rating alone as its number', () => {
+  const stored = toStoredAnswers(framework, {
+    fourth: { comment: 'Well', response_type: 'comment_only' },
+    second: { rating: 5, comment: 'Why', response_type: 'rating' },
+    first: { rating: 0, response_type: 'rating' },
   });
-  expect(stored).toStrictEqual({
-    alone: 0,
-    explained: { rating: 5, comment: 'Why' },
-    entered: { value: 5 },
-    remarked: { comment: 'Well' },
-  });
+  expect(stored).toStrictEqual([0, { rating: 5, comment: 'Why' }, null, { comment: 'Well' }]);
 });

@@ -3,35 +3,52 @@ import type { Answer } from './answers.ts';
 /** One answer as it is stored: a number for a rating without a comment. What kind of answer it is follows from its fields. */
 export type StoredAnswer = number | Omit<Answer, 'response_type'>;
 
-/** One person's answers as they are stored, by item. */
-export type StoredAnswers = Record<string, StoredAnswer>;
+/** One person's answers as they are stored: one for each item of their framework, in its order, null without one. */
+export type StoredAnswers = (StoredAnswer | null)[];
 
-/** Answers without what repeats or follows; `fromStoredAnswers` is the inverse. */
-export function toStoredAnswers(answers: Readonly<Record<string, Answer>>): StoredAnswers {
-  return mapped(answers, ({ response_type: _type, ...given }) =>
-    given.rating !== undefined && Object.keys(given).length === 1 ? given.rating : given,
-  );
+/** The framework in the version that was answered, which never changes. */
+interface Items {
+  readonly items: readonly { readonly id: string }[];
 }
 
-/** The answers of a stored response. */
-export function fromStoredAnswers(stored: Readonly<StoredAnswers>): Record<string, Answer> {
-  return mapped(stored, (answer) => {
-    if (typeof answer === 'number') return { rating: answer, response_type: 'rating' };
-    const isGiven = answer.rating !== undefined || answer.value !== undefined;
-    return { ...answer, response_type: isGiven ? 'rating' : 'comment_only' };
+/** Answers without what repeats or follows; `fromStoredAnswers` is the inverse. */
+export function toStoredAnswers(
+  { items }: Items,
+  answers: Readonly<Record<string, Answer | undefined>>,
+): StoredAnswers {
+  return items.map(({ id }) => {
+    const answer = answers[id];
+    return answer ? toStoredAnswer(answer) : null;
   });
+}
+
+/** The answers of a stored response by item. */
+export function fromStoredAnswers(
+  { items }: Items,
+  stored: Readonly<StoredAnswers>,
+): Record<string, Answer> {
+  const answers: Record<string, Answer> = {};
+  for (const [index, { id }] of items.entries()) {
+    const answer = stored[index] ?? null;
+    if (answer !== null) answers[id] = fromStoredAnswer(answer);
+  }
+  return answers;
 }
 
 /** A stored response with its answers. */
 export function fromStoredResponse<Response extends { attributes: StoredAnswers }>(
+  framework: Items,
   response: Response,
 ): Omit<Response, 'attributes'> & { attributes: Record<string, Answer> } {
-  return { ...response, attributes: fromStoredAnswers(response.attributes) };
+  return { ...response, attributes: fromStoredAnswers(framework, response.attributes) };
 }
 
-function mapped<From, To>(
-  answers: Readonly<Record<string, From>>,
-  map: (answer: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, map(answer)]));
+function toStoredAnswer({ response_type: _type, ...given }: Answer): StoredAnswer {
+  return given.rating !== undefined && Object.keys(given).length === 1 ? given.rating : given;
+}
+
+function fromStoredAnswer(answer: StoredAnswer): Answer {
+  if (typeof answer === 'number') return { rating: answer, response_type: 'rating' };
+  const isGiven = answer.rating !== undefined || answer.value !== undefined;
+  return { ...answer, response_type: isGiven ? 'rating' : 'comment_only' };
 }

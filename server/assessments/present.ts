@@ -32,7 +32,7 @@ export function presentAssessment(
     input: askedInput(framework, invitation.role, draft ?? emptyInput),
     draftSavedAt: draftSavedAt?.toISOString() ?? null,
     draftVersions: plainVersions(invitation.draftVersions),
-    previous: ownResults ? previousRatings(invitation) : null,
+    previous: ownResults ? previousRatings(framework, invitation) : null,
     number,
     closesAt: closesAt?.toISOString() ?? null,
     timeZone: invitation.timeZone,
@@ -63,9 +63,12 @@ export function ownResultsLink(
   return kind === 'mail' && showPreviousResult ? `/api/assessments/${token}/own_results` : null;
 }
 
-function previousRatings({ previousAttributes }: OpenInvitation): Assessment['previous'] {
+function previousRatings(
+  framework: Framework,
+  { previousAttributes }: OpenInvitation,
+): Assessment['previous'] {
   if (!previousAttributes) return null;
-  const given = Object.entries(fromStoredAnswers(previousAttributes)).filter(
+  const given = Object.entries(fromStoredAnswers(framework, previousAttributes)).filter(
     ([, answer]) => answer.response_type === 'rating',
   );
   return { attributes: Object.fromEntries(given) };

@@ -45,6 +45,7 @@ function responseOfNobody(bodyHash: Buffer, now: Date): NewResponse {
       userId: nilUuid,
       role: 'assessor',
     },
+    framework: { items: [] },
     answers: { attributes: {}, data: {} },
     own: noScore,
     result: null,

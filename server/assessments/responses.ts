@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { minAnonymousResponses } from '#contract/results.ts';
 import { toStoredAnswers } from '#rules/answering/stored-answers.ts';
 import type { Answers } from '#rules/answering/read-answers.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { OwnScore } from '#rules/scoring/running-score.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
@@ -29,6 +30,8 @@ type Answered = Pick<
 
 export interface NewResponse {
   invitation: Answered;
+  /** What was answered. */
+  framework: Pick<Framework, 'items'>;
   answers: Answers;
   /** The person's score. */
   own: OwnScore;
@@ -55,8 +58,8 @@ export async function storeResponse(
   { db }: Pick<DbServices, 'db'>,
   response: NewResponse,
 ): Promise<boolean> {
-  const { invitation, answers, own, result, arrivedAt, key, bodyHash, isComplete, closedAt } =
-    response;
+  const { invitation, answers, own, result, arrivedAt, isComplete, closedAt } = response;
+  const attributes = toStoredAnswers(response.framework, answers.attributes);
   const { organisationId, assessmentId, memberId, userId, role } = invitation;
   const stored = resultColumns(result);
   const event = { ...invitation, at: arrivedAt };
@@ -77,9 +80,9 @@ export async function storeResponse(
       insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
         comment, data, score, normalised_score, submitted_at, idempotency_key, body_hash)
       select organisation_id, assessment_id, ${memberId}, ${userId}, ${role},
-        ${JSON.stringify(toStoredAnswers(answers.attributes))}, ${answers.comment ?? null},
-        ${JSON.stringify(answers.data)}, ${own.score}, ${own.normalisedScore}, ${arrivedAt}, ${key},
-        ${bodyHash} from scored
+        ${JSON.stringify(attributes)}, ${answers.comment ?? null},
+        ${JSON.stringify(answers.data)}, ${own.score}, ${own.normalisedScore}, ${arrivedAt},
+        ${response.key}, ${response.bodyHash} from scored
     ), counted as (
       update completions set received = received + 1
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId} and ${isScored}

@@ -145,13 +145,16 @@ function changed(ages: Record<string, number>, version = 1): Changes {
 }
 
 /** The stored ratings by question. */
-async function stored({ services, beacon }: Fixture): Promise<Record<string, unknown>> {
+async function stored({ services, beacon, framework }: Fixture): Promise<Record<string, unknown>> {
   const { attributes } = await services.db
     .selectFrom('responses')
     .select('attributes')
     .where('member_id', '=', personOf(beacon, 0).memberId)
     .executeTakeFirstOrThrow();
   return Object.fromEntries(
-    Object.entries(fromStoredAnswers(attributes)).map(([id, { rating }]) => [id, rating]),
+    Object.entries(fromStoredAnswers(framework, attributes)).map(([id, { rating }]) => [
+      id,
+      rating,
+    ]),
   );
 }

@@ -97,10 +97,16 @@ async function accept(
   if (isAnswered && isReplay(invitation, submission)) return invitation;
   if (isAnswered && !hidesAnswered(invitation)) return null;
   if (!isAnswerable(invitation, submission)) return null;
-  const answers = await validate(services, invitation, submission);
+  const framework = await frameworkOf(services, invitation);
+  const answers = validate(framework, invitation, submission);
   // Rejected after validation: invalid answers get the same problem whether or not the assessor has answered.
   if (isAnswered || isFinal(invitation)) return null;
-  return store(services, invitation, submission, answers);
+  return store(services, { invitation, framework, answers }, submission);
+}
+
+function frameworkOf({ db, frameworks }: Services, invitation: SubmitInvitation) {
+  const { frameworkId: id, frameworkVersion: version } = invitation;
+  return frameworks.find({ id, version }, db);
 }
 
 function isReplay(invitation: SubmitInvitation, { key, hasOwnKey, bodyHash }: Submission): boolean {
@@ -114,13 +120,12 @@ function isAnswerable(invitation: SubmitInvitation, { arrivedAt, number }: Submi
   return isOpen(invitation, arrivedAt) && (number ?? invitation.number) === invitation.number;
 }
 
-async function validate(
-  { db, frameworks }: Services,
+function validate(
+  framework: Framework,
   invitation: SubmitInvitation,
   submission: Submission,
-): Promise<Answers> {
-  const { role, frameworkId: id, frameworkVersion: version } = invitation;
-  const framework = await frameworks.find({ id, version }, db);
+): Answers {
+  const { role } = invitation;
   const merged = mergeSaved(framework, invitation, submission);
   const isMerged = merged !== null;
   const validation = validateAnswers(framework, merged ?? submission.input, { role, isMerged });
@@ -146,17 +151,23 @@ function mergeSaved(
   return mergeSubmission({ ...draft, input }, submission, submission.arrivedAt);
 }
 
+/** Valid answers to an invitation. */
+interface Answered {
+  invitation: SubmitInvitation;
+  framework: Framework;
+  answers: Answers;
+}
+
 async function store(
   services: Services,
-  invitation: SubmitInvitation,
+  answered: Answered,
   { arrivedAt, key, bodyHash }: Submission,
-  answers: Answers,
 ): Promise<Accepted | Conflict> {
-  const scored = await score(services, invitation, answers);
+  const { invitation } = answered;
+  const scored = await score(services, answered);
   const closing = closingOf(invitation, arrivedAt);
   const isStored = await storeResponse(services, {
-    invitation,
-    answers,
+    ...answered,
     arrivedAt,
     key,
     bodyHash,
@@ -170,11 +181,9 @@ async function store(
 /** The person's score, and the result of a team that has answered: until then, it is computed when somebody reads it. */
 async function score(
   services: Services,
-  invitation: SubmitInvitation,
-  { attributes }: Answers,
+  { invitation, framework, answers: { attributes } }: Answered,
 ): Promise<Pick<NewResponse, 'own' | 'result' | 'rankedScore' | 'isComplete'>> {
-  const { others, userId, role, isAnonymous, frameworkId: id, frameworkVersion } = invitation;
-  const framework = await services.frameworks.find({ id, version: frameworkVersion }, services.db);
+  const { others, userId, role, isAnonymous } = invitation;
   const subject = dependsOnSubject(framework) ? await findSubject(services, invitation) : undefined;
   const own = ownScore(framework, { role, attributes }, subject);
   if (!others) return { own, result: null, rankedScore: null, isComplete: false };

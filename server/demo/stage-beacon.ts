@@ -19,6 +19,7 @@ type MemberRow = Insertable<Schema['members']>;
 /** The rows of a demo Beacon with its simulated history. */
 export interface StagedBeacon {
   row: BeaconRow;
+  framework: Framework;
   members: MemberRow[];
   history: PastRound[];
 }
@@ -49,6 +50,7 @@ export function stageBeacon(
   const input = { beacon, framework, assessors, client, timeZone, now };
   const history = simulateHistory(input, rounds);
   return {
+    framework,
     members,
     history,
     row: {

@@ -23,8 +23,8 @@ export async function writePast(
   const { db: trx, clock } = services;
   const now = clock.now();
   const people = peopleRows(services, organisation);
-  const closed = staged.flatMap(({ row, history }) =>
-    history.filter(({ round }) => !isOpen(round, now)).map((past) => ({ row, past })),
+  const closed = staged.flatMap(({ row, framework, history }) =>
+    history.filter(({ round }) => !isOpen(round, now)).map((past) => ({ row, framework, past })),
   );
   const beacons = staged.map(({ row }) => row);
   const members = staged.flatMap((beacon) => beacon.members);

@@ -12,6 +12,7 @@ import type { StagedBeacon } from './stage-beacon.ts';
 
 export interface PastAssessment {
   row: StagedBeacon['row'];
+  framework: StagedBeacon['framework'];
   past: PastRound;
 }
 
@@ -30,7 +31,7 @@ export function scoredColumns(past: PastRound) {
   return { ...resultColumns(past.result), completed_at: answeredAt(past) };
 }
 
-function responseRows({ row, past: { round, responses } }: PastAssessment) {
+function responseRows({ row, framework, past: { round, responses } }: PastAssessment) {
   return responses.map(({ assessor, answers, submittedAt }) => {
     const { attributes, comment, data } = answers;
     const bodyHash = createHash('sha256').update(JSON.stringify(answers)).digest();
@@ -40,7 +41,7 @@ function responseRows({ row, past: { round, responses } }: PastAssessment) {
       member_id: assessor.memberId,
       user_id: assessor.userId,
       role: assessor.role,
-      attributes: JSON.stringify(toStoredAnswers(attributes)),
+      attributes: JSON.stringify(toStoredAnswers(framework, attributes)),
       comment: comment ?? null,
       data: JSON.stringify(data),
       submitted_at: submittedAt,

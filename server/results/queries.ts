@@ -103,7 +103,7 @@ type StoredRow = Omit<RespondentRow, 'attributes'> & { attributes: StoredAnswers
 /** The assessors of an assessment and of others, with their answers; the same statement writes the audit event. */
 export async function readRespondents(
   { db }: Services,
-  { organisationId }: BeaconKey,
+  { organisationId, framework }: BeaconKey & { framework: Framework },
   [assessmentId, ...others]: [string, ...string[]],
   event: ReadEvent,
 ): Promise<RespondentRow[]> {
@@ -123,7 +123,7 @@ export async function readRespondents(
         and (m.removed_at is null or m.removed_at >= a.closed_at)))
     order by name, m.id`.execute(db);
   return rows.map(({ attributes, ...row }) => {
-    return { ...row, attributes: attributes && fromStoredAnswers(attributes) };
+    return { ...row, attributes: attributes && fromStoredAnswers(framework, attributes) };
   });
 }
 
@@ -144,17 +144,22 @@ export interface AnonymousQuestion {
   comments: string[] | null;
 }
 
+/** What is read of anonymous answers: the questions are counted from 1, in the order in which answers are stored. */
+interface AnonymousRow extends Omit<AnonymousAnswers, 'questions'> {
+  positions: Record<string, AnonymousQuestion> | null;
+}
+
 /**
  * Answers to an anonymous assessment without any link to people: shuffled separately for every question, and empty before
  * the window is settled or where fewer than three people answered.
  */
 export async function readAnonymousAnswers(
   { db }: Services,
-  { organisationId }: BeaconKey,
+  { organisationId, framework }: BeaconKey & { framework: Framework },
   { id: assessmentId, isSettled: canBeDisclosed }: AssessmentRow,
   event: ReadEvent,
 ): Promise<AnonymousAnswers> {
-  const { rows } = await sql<AnonymousAnswers>`
+  const { rows } = await sql<AnonymousRow>`
     with audited as (${auditRead(event, sql`${assessmentId}`)}), counted as (
       select count(*)::int as responses from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
@@ -163,22 +168,28 @@ export async function readAnonymousAnswers(
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
         and ${canBeDisclosed} and (select responses from counted) >= ${minAnonymousResponses}
     ), questions as (
-      select key as question,
+      select position,
         json_agg(json_build_object('rating', rating, 'value', given.value) order by gen_random_uuid())
           filter (where rating is not null or given.value is not null) as answers,
         json_agg(given.comment order by gen_random_uuid())
           filter (where given.comment is not null) as comments
-      from disclosed, json_each(disclosed.attributes), lateral (
-        select value->'comment' as comment, value->'value' as value,
-          case json_typeof(value) when 'number' then value else value->'rating' end as rating) given
-      group by key
+      from disclosed, json_array_elements(disclosed.attributes) with ordinality answers(answer, position),
+        lateral (
+        select answer->'comment' as comment, answer->'value' as value,
+          case json_typeof(answer) when 'number' then answer else answer->'rating' end as rating) given
+      where json_typeof(answer) <> 'null'
+      group by position
     )
     select (select responses from counted) as "responseCount",
-      (select json_object_agg(question, json_build_object('answers', answers, 'comments', comments))
-        from questions) as questions,
+      (select json_object_agg(position, json_build_object('answers', answers, 'comments', comments))
+        from questions) as positions,
       (select json_agg(comment order by gen_random_uuid()) from disclosed where comment is not null)
         as comments`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A count must return a row');
-  return row;
+  const { responseCount, positions, comments } = row;
+  const questions = Object.entries(positions ?? {}).map(
+    ([position, question]) => [framework.items[Number(position) - 1]?.id, question] as const,
+  );
+  return { responseCount, questions: positions && Object.fromEntries(questions), comments };
 }

@@ -96,7 +96,8 @@ function differencesOfScores(beacon: SimulatedBeacon, stored: WindowRow[]): stri
   const differences: string[] = [];
   let previous: TeamResult | null = null;
   for (const { number, responses, result, sections, completedAt } of stored) {
-    const recomputed = teamResult(framework, responses.map(fromStoredResponse), previous);
+    const answered = responses.map((response) => fromStoredResponse(framework, response));
+    const recomputed = teamResult(framework, answered, previous);
     const read = teamResultOf(framework, { result, sections });
     const isDue = read !== null || expected.isSettled(number);
     if (isDue && !isSame(read, recomputed)) {

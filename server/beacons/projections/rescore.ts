@@ -77,7 +77,11 @@ async function rescoreResponses(
   const scores = [];
   for (const { frameworkId: id, frameworkVersion: version, subject, ...response } of rows) {
     const framework = await frameworks.find({ id, version }, db);
-    const { normalisedScore } = ownScore(framework, fromStoredResponse(response), subject);
+    const { normalisedScore } = ownScore(
+      framework,
+      fromStoredResponse(framework, response),
+      subject,
+    );
     scores.push({ ...response, normalisedScore });
   }
   await sql`update responses r set normalised_score = s.score

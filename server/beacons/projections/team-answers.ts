@@ -54,7 +54,7 @@ export function resultOfAnswers(
   { responses, previous, subject }: TeamAnswers,
   own: readonly RatedResponse[] = [],
 ): TeamResult | null {
-  const stored = (responses ?? []).map(fromStoredResponse);
+  const stored = (responses ?? []).map((response) => fromStoredResponse(framework, response));
   const before = previous && teamResultOf(framework, previous);
   return teamResult(framework, [...stored, ...own], before, subject ?? undefined);
 }

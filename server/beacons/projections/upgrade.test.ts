@@ -5,13 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Answer } from '#rules/answering/answers.ts';
-import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
 import type { StoredAnswer, StoredAnswers } from '#rules/answering/stored-answers.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
-import { answersIn, databaseOf0031 } from '#testing/database-of-0031.ts';
+import { answersIn, databaseOf0031, responsesIn } from '#testing/database-of-0031.ts';
 import type { DatabaseConfig } from '#testing/databases.ts';
 import { checkProjections, rebuildProjections } from './rebuild.ts';
 
@@ -39,11 +37,11 @@ test('A database of the last version with triggers migrates to what a rebuild gi
 
 test('So does one whose migration is killed again and again', { timeout: 120_000 }, async () => {
   const config = await databaseOf0031();
-  const answers = await answersIn<Answers>(config);
+  const before = await responsesIn(config);
   let kills = 0;
   while (!(await migratesWithin(config, 20 * 1.5 ** kills))) kills += 1;
   expect(kills).toBeGreaterThan(0);
-  expect((await answersIn<StoredAnswers>(config)).map(fromStoredAnswers)).toEqual(answers);
+  expect(await answersIn(config)).toEqual(before.map(({ attributes }) => attributes));
   await using database = await openDatabase(config, log);
   const { differing, migrated, rebuilt } = await afterRebuild(database.db);
   expect(differing).toEqual([]);
@@ -68,20 +66,19 @@ test('The migration marks the links in messages about several assessments', asyn
 
 test('The migration keeps every answer, each rating without a comment as its number', async () => {
   const config = await databaseOf0031();
-  const before = await answersIn<Answers>(config);
+  const before = await responsesIn(config);
   {
     await using database = await openDatabase(config, log);
     await migrate(database, log);
   }
-  const after = await answersIn<StoredAnswers>(config);
-  expect(after.map(fromStoredAnswers)).toEqual(before);
-  const shapes = after.flatMap((answers) => Object.values(answers).map(shapeOf));
-  expect([...new Set(shapes)].toSorted()).toEqual(['comment', 'comment rating', 'number']);
+  expect(await answersIn(config)).toEqual(before.map(({ attributes }) => attributes));
+  const after = await responsesIn<StoredAnswers>(config);
+  const shapes = after.flatMap(({ attributes }) => attributes.map(shapeOf));
+  expect([...new Set(shapes)].toSorted()).toEqual(['comment', 'comment rating', 'none', 'number']);
 });
 
-type Answers = Record<string, Answer>;
-
-function shapeOf(answer: StoredAnswer): string {
+function shapeOf(answer: StoredAnswer | null): string {
+  if (answer === null) return 'none';
   return typeof answer === 'number' ? 'number' : Object.keys(answer).toSorted().join(' ');
 }
 

@@ -63,7 +63,7 @@ export async function findRemarks(
       join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId})
     select comment as text from given where comment is not null
-    union select jsonb_path_query(attributes::jsonb, '$.*.comment') #>> '{}' from given`.execute(
+    union select jsonb_path_query(attributes::jsonb, '$[*].comment') #>> '{}' from given`.execute(
     db,
   );
   return new Set(rows.map(({ text }) => text));

@@ -1,10 +1,8 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
-import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { distribute } from '#server/platform/distribution/distribute.ts';
-import { answersIn, databaseOf0031 } from '#testing/database-of-0031.ts';
+import { answersIn, databaseOf0031, responsesIn } from '#testing/database-of-0031.ts';
 import { migrationsBefore } from '#testing/migrations-before.ts';
 import { migrate } from './migrate.ts';
 
@@ -12,12 +10,11 @@ const log = pino({ level: 'silent' });
 
 test('A database that is distributed keeps every answer in its migration', async () => {
   const config = await databaseOf0031();
-  const before = await answersIn(config);
+  const before = await responsesIn(config);
   await using database = await openDatabase(config, log);
   await migrate(database, log, migrationsBefore('compact-answers.sql', config.dataDir));
   await distribute(database, { shards: 4, lockTimeoutMs: 500 });
   await migrate(database, log);
-  const after = await answersIn<StoredAnswers>(config);
-  expect(after.flatMap(Object.values).some((answer) => typeof answer === 'number')).toBe(true);
-  expect(after.map(fromStoredAnswers)).toEqual(before);
+  expect(await answersIn(config)).toEqual(before.map(({ attributes }) => attributes));
+  expect(before.length).toBeGreaterThan(100);
 });

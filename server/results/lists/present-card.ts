@@ -143,7 +143,9 @@ function presentOpen(
   seesResults: boolean,
 ): OpenCard {
   const own = ((seesResults && people) || []).map(({ role, attributes, ...score }) =>
-    attributes ? ownScore(framework, { role, attributes: fromStoredAnswers(attributes) }) : score,
+    attributes
+      ? ownScore(framework, { role, attributes: fromStoredAnswers(framework, attributes) })
+      : score,
   );
   return {
     number,

@@ -65,7 +65,7 @@ function scoreEach(framework: Framework, responses: OwnResponse[]): OwnResult[] 
   return responses.flatMap((response) => {
     const result = teamResult(
       framework,
-      [fromStoredResponse(response)],
+      [fromStoredResponse(framework, response)],
       previous,
       response.subject,
     );
