@@ -38,7 +38,7 @@ export function teamBands(
   const [first] = own;
   const toBand =
     first && !haveConditions(own)
-      ? rawBand(node, first.cuts)
+      ? rawBand(first.cuts)
       : (score: BandedScore) => positionBand(framework, score, first?.cuts, thresholds);
   const people = team === 'per_informant' ? endsOf(node) : [node];
   const shown = people.flatMap((score) => toBand(score) ?? []);
@@ -56,7 +56,7 @@ function endsOf(node: BandedScore): BandedScore[] {
   });
 }
 
-function rawBand(_: BandedScore, cuts: readonly Cut[]) {
+function rawBand(cuts: readonly Cut[]) {
   return ({ score }: BandedScore): BandShown | undefined => {
     const cut = typeof score === 'number' ? cuts[cutIndex(cuts, score)] : undefined;
     return cut && shownCut(cut);

@@ -63,6 +63,20 @@ test('the newest column has the scores of the latest assessment on the page', as
   }
 });
 
+test('informants in several bands have their words and no band of a mean', async () => {
+  const fixture = await makeFixture(database, {
+    framework: 'growing-up-well',
+    roles: ['parent', 'teacher', 'viewer'],
+  });
+  fixture.moveTo(weeks[0]);
+  await fixture.submit(await fixture.mail(0), answersTo(fixture.framework, 'parent', 0));
+  await fixture.submit(await fixture.mail(1), answersTo(fixture.framework, 'teacher', -1));
+  const { team, rows } = await heatmapFor(fixture, 2);
+  const cells = [...team, ...rows.flatMap((row) => row.cells)];
+  expect(cells.length).toBeGreaterThan(3);
+  for (const cell of cells) expect(cell).toMatchObject({ band: null, word: 'Usual to High' });
+});
+
 test('a question without any score has no row, and a question skipped once has an empty cell', async () => {
   const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
   const [first, second] = fixture.framework.items;

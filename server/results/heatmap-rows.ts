@@ -7,7 +7,7 @@ import type { NodeResult } from '#rules/scoring/score.ts';
 import { presentBand, presentDetailedTeamAssessment, scaleOf } from './present.ts';
 import type { ResultContext, ResultRow } from './present.ts';
 
-type Scores = Pick<NodeResult, 'score' | 'normalisedScore'>;
+type Scores = Pick<NodeResult, 'score' | 'normalisedScore' | 'range' | 'normalisedRange'>;
 type Node = Scores & { id: string; title: string; min: number; outOf: number };
 
 /** Transposes results, oldest first, into a heatmap: one row for every node with a score. */
@@ -65,13 +65,16 @@ function isScored({ cells }: HeatmapRow): boolean {
   return cells.some((cell) => cell !== null);
 }
 
-/** A score with the band of the team's mean: an open window has one too. */
+/** A score with its band, which an open window has too; the word alone where its informants are in several. */
 function cellOf(
-  { score = null, normalisedScore = null }: Partial<Scores> = {},
+  node: Scores | undefined,
   scale: Scale | undefined,
   context: ResultContext,
 ): HeatmapCell | null {
-  if (score === null) return null;
-  const { bands, classifier } = presentBand({ score, normalisedScore, scale }, context);
-  return { score, normalisedScore, band: bands[0] ?? null, word: classifier };
+  if (!node || node.score === null) return null;
+  const { score, normalisedScore, range, normalisedRange } = node;
+  const ends = { range, normalisedRange };
+  const { bands, classifier } = presentBand({ score, normalisedScore, ...ends, scale }, context);
+  const [band = null, ...others] = bands;
+  return { score, normalisedScore, band: others.length > 0 ? null : band, word: classifier };
 }
