@@ -3,11 +3,11 @@
 -- converts it.
 alter table responses add column answers json;
 update responses r set answers = (
-    select '[' || string_agg(case
+    select '[' || coalesce(string_agg(case
         when answer is null then 'null'
         when answer ? 'rating' and not answer ? 'comment' then answer->>'rating'
         else (answer - 'response_type')::text
-      end, ',' order by position) || ']'
+      end, ',' order by position), '') || ']'
     from jsonb_array_elements(coalesce(f.definition->'items',
         jsonb_path_query_array(f.definition, '$.sections[*].questions[*]')))
         with ordinality items(item, position),
