@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseFramework } from '#rules/framework/framework.ts';
 import { definition } from '#rules/testing/second-edition.ts';
+import { ownScore } from '#rules/scoring/running-score.ts';
 import { plainTexts } from './entries.ts';
 import { seededRandom } from './random.ts';
 import { simulateAnswers } from './simulate-answers.ts';
@@ -9,6 +10,7 @@ import type { Respondent } from './respondent.ts';
 
 const people = Array.from({ length: 60 }, (_, index) => index);
 const day = '2026-11-25';
+const subject = { dateOfBirth: '2016-01-01', gender: 'female', on: day } as const;
 
 const everyType = parseFramework({
   ...definition(),
@@ -114,6 +116,15 @@ test.each(['low-mood-check', 'growing-up-well', 'first-conversation'])(
     }
   },
 );
+
+test('people skip some questions, and never so many that they have no score', () => {
+  const file = readFileSync('frameworks/growing-up-well.json', 'utf8');
+  const framework = parseFramework(JSON.parse(file));
+  const all = people.map((index) => simulateAnswers(aRespondent(index, { framework })).attributes);
+  expect(all.some((given) => Object.keys(given).length < framework.items.length)).toBe(true);
+  for (const attributes of all)
+    expect(ownScore(framework, { role: 'parent', attributes }, subject).score).not.toBeNull();
+});
 
 function aRespondent(index: number, changes: Partial<Respondent> = {}): Respondent {
   return {

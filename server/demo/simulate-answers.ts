@@ -6,6 +6,7 @@ import type { Answers } from '#rules/answering/read-answers.ts';
 import { stepsFor } from '#rules/answering/steps.ts';
 import type { Item } from '#rules/definition/item.ts';
 import { scoringModel } from '#rules/scoring/model.ts';
+import { mainScale } from '#rules/scoring/main-scale.ts';
 import { scorePerson } from '#rules/scoring/score-person.ts';
 import { addComments } from './add-comments.ts';
 import type { Given, Respondent } from './respondent.ts';
@@ -57,7 +58,10 @@ function unanswered(
     .filter(({ type }) => type !== 'comment');
 }
 
-/** The answers without some that are not required, and without those that were asked because of them. */
+/**
+ * The answers without some that are not required, and without those that were asked because of them; all of them where
+ * too few would be left for a score.
+ */
 function skipSome(
   { framework, role, given = {}, random }: Respondent,
   all: Attributes,
@@ -68,6 +72,7 @@ function skipSome(
     const isNeeded = isRequired(framework, item) || Object.hasOwn(given, item.id);
     if (random() < 0.05 && !isNeeded) delete kept[item.id];
   }
-  const { shows } = scorePerson(scoringModel(framework, role), kept);
+  const { shows, scale } = scorePerson(scoringModel(framework, role), kept);
+  if (scale(mainScale(framework).id) === null) return all;
   return Object.fromEntries(Object.entries(kept).filter(([id]) => shows(id)));
 }
