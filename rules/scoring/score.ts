@@ -9,7 +9,7 @@ import type { NormResult } from './team-norm.ts';
 import type { Lack, Subject } from './norms.ts';
 import { columnLack, positionColumn, positionIn } from './positions.ts';
 import { teamNodes } from './team.ts';
-import type { Column, Node, RatedResponse, Team } from './team.ts';
+import type { Column, Node, RatedResponse, SectionNode, Team } from './team.ts';
 
 /** The scores of one node, null where nobody has a score; `count` is the number of people with a score. */
 export interface NodeResult {
@@ -82,18 +82,35 @@ export function teamResult(
   return {
     ...nodeResult(team, assessment, previous),
     roles: roleResults(team, assessment),
-    attributes: nodes.map((node) => ({
-      id: node.id,
-      title: node.title,
-      ...nodeResult(team, node, sectionsBefore.get(node.id)),
-      attributes: node.questions.map((question) => ({
-        id: question.id,
-        title: itemTitle(question.item),
-        ...nodeResult(team, question, questionsBefore.get(question.id)),
-        itemType: question.item.type,
-        responseType: hasScore(question.item) ? 'rating' : 'comment_only',
-      })),
-    })),
+    attributes: nodes.map((node) => {
+      const { id, title } = node;
+      const before = sectionsBefore.get(id);
+      const own = byId(before?.attributes ?? []);
+      return {
+        id,
+        title,
+        ...nodeResult(team, node, before),
+        // A question may have moved to another section; one in two scales has a score in each.
+        attributes: node.questions.map((question) =>
+          questionResult(team, question, own.get(question.id) ?? questionsBefore.get(question.id)),
+        ),
+      };
+    }),
+  };
+}
+
+function questionResult(
+  team: Team,
+  node: SectionNode['questions'][number],
+  before: QuestionResult | undefined,
+): QuestionResult {
+  const { id, item } = node;
+  return {
+    id,
+    title: itemTitle(item),
+    ...nodeResult(team, node, before),
+    itemType: item.type,
+    responseType: hasScore(item) ? 'rating' : 'comment_only',
   };
 }
 
