@@ -118,6 +118,8 @@ export const assessmentFrameworkSchema = z.object({
   subtitle: z.string().nullable(),
   footer: z.string().nullable(),
   frameworkFooter: z.string().nullable(),
+  /** The notice that every page shows. */
+  copyright: z.string().optional(),
   roleIndicator: z.string().nullable(),
   showPreviousResult: z.boolean(),
   thresholdsUnlocked: z.boolean(),

@@ -228,6 +228,13 @@ test('the previous answers are all that were given, without the comments', async
   expect(assessment).toHaveProperty('previous', { attributes: given });
 });
 
+test('a questionnaire comes with its copyright notice', async () => {
+  await publishDefinition(database, { ...mornings, id: 'protected' });
+  const { load, mail } = await makeFixture(database, { framework: 'protected' });
+  const { assessment } = (await load(await mail(0))).data;
+  expect(assessment).toHaveProperty('framework.copyright', '© Example Press');
+});
+
 const mornings = {
   id: 'mornings',
   version: 1,
@@ -238,6 +245,7 @@ const mornings = {
   roles: ['parent', 'teacher'],
   licence: 'AGPL-3.0-or-later',
   source: 'Written for a test.',
+  copyright: '© Example Press',
   showPreviousResult: true,
   items: [
     {

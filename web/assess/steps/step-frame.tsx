@@ -14,14 +14,14 @@ interface StepFrameProps {
   back?: string | null;
   /** The button that goes on; by default Next. */
   forward?: ComponentChildren;
-  /** Small print below everything. */
+  /** Small print below everything, before the copyright notice. */
   small?: (string | null | undefined)[];
 }
 
 /** The layout of a step: the heading takes the focus and the buttons stay in view. */
 export function StepFrame(props: StepFrameProps) {
   const { heading, above, children, back = t`Prev`, forward, small = [] } = props;
-  const { problem, stage, previous, next } = useAssess();
+  const { assessment, problem, stage, previous, next } = useAssess();
   const headingRef = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     headingRef.current?.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export function StepFrame(props: StepFrameProps) {
         {forward ?? <Button onClick={next}>{t`Next`}</Button>}
       </div>
       <footer className={styles.small}>
-        {distinct(small).map((text) => (
+        {distinct([...small, assessment.framework.copyright]).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </footer>

@@ -39,6 +39,14 @@ test('a question shows all its texts and the progress', () => {
   expect(screen.getByText('Step 1 of 2')).toBeTruthy();
 });
 
+test('the intro and the questions show the copyright notice of the questionnaire', async () => {
+  const { user } = renderAssessment(anAssessment({ framework: { copyright: '© Example Press' } }));
+  expect(screen.getByText('© Example Press')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  expect(screen.getByText('© Example Press')).toBeTruthy();
+  expect(screen.getByText('Your team sees the combined score.')).toBeTruthy();
+});
+
 test('Next is disabled until there is a rating, and again after Reset', async () => {
   const { user } = renderAssessment(anAssessment({ currentStage: 1 }));
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
