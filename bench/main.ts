@@ -2,6 +2,7 @@ import os from 'node:os';
 import { openArena } from './arena.ts';
 import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
+import { measureDefinitions } from './definitions.ts';
 import { measureFirstCalls } from './first-calls.ts';
 import { benchLists } from './lists.ts';
 import { readOptions, usage } from './options.ts';
@@ -10,6 +11,7 @@ import { findPgbench } from './pgbench.ts';
 import { benchReports } from './reports.ts';
 import {
   formatCosts,
+  formatDefinitions,
   formatFirstCalls,
   formatHeader,
   formatSpeeds,
@@ -24,6 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const options = readOptions(process.argv.slice(2));
 if (options?.lists) await benchLists([10_000, options.lists]);
 else if (options?.reports) await benchReports([10_000, options.reports]);
+else if (options?.definitions) console.log(formatDefinitions(measureDefinitions()));
 else if (options) await bench(options);
 else console.log(usage);
 
@@ -37,12 +40,18 @@ async function bench({ kinds, ...rest }: Options): Promise<void> {
     );
   }
   for (const kind of kinds) await benchOn(kind, pgbench, rest);
+  console.log(formatDefinitions(measureDefinitions()));
 }
 
 async function benchOn(
   kind: DatabaseKind,
   pgbench: string | null,
-  { scenarios, concurrencies, rounds, divisor }: Omit<Options, 'kinds' | 'lists' | 'reports'>,
+  {
+    scenarios,
+    concurrencies,
+    rounds,
+    divisor,
+  }: Omit<Options, 'kinds' | 'lists' | 'reports' | 'definitions'>,
 ): Promise<void> {
   await using arena = await openArena(kind, {
     people: peopleOn[kind] / divisor,

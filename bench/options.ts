@@ -17,6 +17,8 @@ export interface Options {
   lists: number | null;
   /** Measures only reports, with this number of Beacons in the larger organisation. */
   reports: number | null;
+  /** Measures only how long a large questionnaire takes to read and to score. */
+  definitions: boolean;
 }
 
 export const usage = `npm run bench -- [options]
@@ -25,7 +27,8 @@ export const usage = `npm run bench -- [options]
   --scenario submit              one of open, submit, flow and list only
   --concurrency 1,16             how many people at the same time
   --lists 1000000                only lists, with 10,000 and with this number of Beacons
-  --reports 100000               only reports, with 10,000 and with this number of Beacons`;
+  --reports 100000               only reports, with 10,000 and with this number of Beacons
+  --definitions                  only reading and scoring a questionnaire of 300 items`;
 
 /** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {
@@ -39,6 +42,7 @@ export function readOptions(args: string[]): Options | null {
         concurrency: { type: 'string', default: '1,16' },
         lists: { type: 'string' },
         reports: { type: 'string' },
+        definitions: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -58,6 +62,7 @@ export function readOptions(args: string[]): Options | null {
       ...chosen,
       lists,
       reports,
+      definitions: values.definitions,
       rounds: values.quick ? 2 : 4,
       divisor: values.quick ? 4 : 1,
     };

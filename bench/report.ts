@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts';
 import type { Comparison } from './compare.ts';
+import type { DefinitionTimes } from './definitions.ts';
 import type { FirstCall } from './first-calls.ts';
 import type { DatabaseKind } from './options.ts';
 
@@ -69,6 +70,13 @@ export function formatFirstCalls(calls: readonly FirstCall[]): string {
       `${name} ${firstMs.toFixed(2)} ms, later ${laterMs.toFixed(2)} ms (${ratio.toFixed(1)} ×), without warming ${coldMs.toFixed(2)} ms`,
   );
   return `The first call on a new connection: ${lines.join(' · ')}`;
+}
+
+export function formatDefinitions(times: DefinitionTimes): string {
+  const { kilobytes, readMs, jsonMs, scoreMs } = times;
+  const read = `read in ${readMs.toFixed(1)} ms (${(readMs / jsonMs).toFixed(0)} × its JSON alone)`;
+  const scored = `one response scored in ${scoreMs.toFixed(2)} ms`;
+  return `A questionnaire of 300 items, ${kilobytes.toFixed(0)} KB: ${read}, ${scored}`;
 }
 
 function format(number: number | null | undefined, digits: number, unit = 1): string {
