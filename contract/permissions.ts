@@ -30,6 +30,7 @@ const organisationRules = {
   administer: ({ roles }: OrganisationStanding) => roles.includes('admin'),
   createBeacons: ({ roles }: OrganisationStanding) => canCreateBeacons(roles),
   seeFrameworks: isMaker,
+  editFrameworks: ({ roles }: OrganisationStanding) => organisationPermissions(roles).frameworks,
   manageQrCodes: ({ roles }: OrganisationStanding) => organisationPermissions(roles).qrCodes,
   seeReports: ({ roles }: OrganisationStanding) => organisationPermissions(roles).reports,
   importBeacons: (standing: OrganisationStanding) => standing.isImporter && isMaker(standing),
@@ -62,6 +63,7 @@ export function organisationPermissions(roles: readonly OrganisationRole[]) {
     reports: isAny('admin', 'observer'),
     archive: isAny('admin'),
     qrCodes: isAny('admin', 'beacon_creator'),
+    frameworks: isAny('admin', 'framework_editor'),
   };
 }
 

@@ -46,6 +46,8 @@ const titles = {
     client_outdated: msg`Server has been updated. Please re-sign in.`,
     no_heatmap: msg`There is no heatmap for this kind of questionnaire.`,
     nothing_to_download: msg`There are no results for the current set of filters.`,
+    draft_changed: msg`Someone else changed this draft in the meantime. Nothing was overwritten.`,
+    shipped_questionnaire: msg`This questionnaire comes with Beacon and cannot be changed. Duplicate it to make your own.`,
     clock_backwards: msg`The clock can only move forward.`,
   },
   413: { too_large: msg`This is too large to send at once.` },
@@ -60,6 +62,8 @@ const titles = {
     code_wrong: msg`Incorrect code. Please try the latest one.`,
     invalid_token: msg`Sorry, this reset password link is invalid, has already been used, or has expired.`,
     invalid_answers: msg`Some answers could not be accepted.`,
+    unpublishable: msg`This draft cannot be published yet. Please correct what is listed.`,
+    library_full: msg`Your organisation has as many questionnaires and drafts as it can have. Please delete drafts that are no longer needed.`,
     no_storage: msg`There is not enough space left for this file.`,
     no_score: msg`You must supply a score for at least one question before you can submit this assessment.`,
     assessment_identity_not_confirmed: msg`Please confirm who you are.`,
@@ -98,6 +102,10 @@ export interface ProblemDetails {
   /** The other assessments that the mail with the link asked for. */
   queue?: AssessmentQueue;
   retryAfterSeconds?: number;
+  /** What is wrong with a definition, by the path of the field. */
+  problems?: { field: string; message: string }[];
+  /** The draft as it is stored now. */
+  draft?: { revision: number; updatedAt: string; updatedBy: string | null };
 }
 
 /** The details of a problem as they are answered: with the title in the language of the request. */

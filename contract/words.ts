@@ -6,6 +6,7 @@ export const organisationRoles = {
   observer: msg`Observer`,
   beacon_creator: msg`Beacon Creator`,
   beacon_editor: msg`Beacon Editor`,
+  framework_editor: msg`Questionnaire Editor`,
   client: msg`Client`,
 };
 export type OrganisationRole = keyof typeof organisationRoles;

@@ -23,6 +23,17 @@ import { listFeedItems } from './beacons/feed/list-feed-items.ts';
 import { postFeedItem } from './beacons/feed/post-feed-item.ts';
 import { updateBeacon } from './beacons/update-beacon.ts';
 import { listOrganisationFrameworks } from './frameworks/list-organisation-frameworks.ts';
+import { listFrameworkLibrary } from './frameworks/library/list-framework-library.ts';
+import { findLibraryFramework } from './frameworks/library/find-library-framework.ts';
+import { findFrameworkVersion } from './frameworks/library/find-framework-version.ts';
+import { listFrameworkBeacons } from './frameworks/library/list-framework-beacons.ts';
+import { retireFramework } from './frameworks/library/retire-framework.ts';
+import { restoreFramework } from './frameworks/library/restore-framework.ts';
+import { createFrameworkDraft } from './frameworks/drafts/create-framework-draft.ts';
+import { findFrameworkDraft } from './frameworks/drafts/find-framework-draft.ts';
+import { saveFrameworkDraft } from './frameworks/drafts/save-framework-draft.ts';
+import { deleteFrameworkDraft } from './frameworks/drafts/delete-framework-draft.ts';
+import { publishFrameworkDraft } from './frameworks/drafts/publish-framework-draft.ts';
 import type { FileRoute } from './platform/http/file-route.ts';
 import type { Handler } from './platform/http/handle.ts';
 import { cancelImport } from './beacons/imports/cancel-import.ts';
@@ -139,6 +150,18 @@ export const routes: Handler[] = [
   restoreBeacon,
   archiveBeacons,
   restoreBeacons,
+
+  listFrameworkLibrary,
+  findLibraryFramework,
+  findFrameworkVersion,
+  listFrameworkBeacons,
+  retireFramework,
+  restoreFramework,
+  createFrameworkDraft,
+  findFrameworkDraft,
+  saveFrameworkDraft,
+  deleteFrameworkDraft,
+  publishFrameworkDraft,
 
   findImportForm,
   listImports,

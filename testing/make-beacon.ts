@@ -13,7 +13,7 @@ import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { findOfferedFramework } from '#server/frameworks/queries.ts';
 import type { FrameworkKey, Services } from '#server/platform/services.ts';
 import { makeOrganisation } from './make-list.ts';
 
@@ -68,7 +68,7 @@ export async function makeBeacon(
   const options = { ...defaults, organisationId: v7(), ...changes };
   const { organisationId: id, timeZone } = options;
   const organisationId = await makeOrganisation(services, { id, timeZone });
-  const latest = await findLatestFramework(services, options.framework);
+  const latest = await findOfferedFramework(services, { organisationId }, options.framework);
   if (!latest) throw new Error(`Unknown framework ${options.framework}`);
   const { beaconId, clientId } = await addBeacon(services, latest, options);
   const people: MadePerson[] = [];

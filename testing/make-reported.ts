@@ -15,7 +15,7 @@ import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import { deliverEvents } from '#server/platform/events/deliver-events.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { findOfferedFramework } from '#server/frameworks/queries.ts';
 import { insertAll } from '#server/demo/insert-all.ts';
 import { pick, seededRandom } from '#server/demo/random.ts';
 import type { Random } from '#server/demo/random.ts';
@@ -50,7 +50,7 @@ export async function makeReported(
   const rows: Rows = { clients: [], beacons: [], members: [], assessments: [], responses: [] };
   for (let n = 0; n < count; n += 1) {
     const id = pick(frameworkIds, random) ?? '';
-    const framework = await findLatestFramework({ db, frameworks }, id);
+    const framework = await findOfferedFramework({ db, frameworks }, { organisationId }, id);
     if (!framework) throw new Error(`Unknown framework ${id}`);
     addBeacon(rows, { services, organisationId, people, framework, random, n });
   }

@@ -33,13 +33,18 @@ export function parseFramework(definition: unknown): Framework {
 
 /** Checks a definition of either edition as a whole. Never throws. */
 export function checkDefinition(definition: unknown): Checked {
-  if (isDeeperThan(definition, mostLevels))
-    return rejected([{ field: '', message: `Nested more than ${mostLevels} levels deep` }]);
+  if (isTooDeep(definition))
+    return rejected([{ field: '', message: `Nested more than ${maxLevels} levels deep` }]);
   return isSecondEdition(definition) ? checkSecond(definition) : checkFirst(definition);
 }
 
 /** A condition takes two levels for each condition around it. */
-const mostLevels = 100;
+const maxLevels = 100;
+
+/** Whether a definition has objects or arrays within more than 100 others. */
+export function isTooDeep(definition: unknown): boolean {
+  return isDeeperThan(definition, maxLevels);
+}
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,7 +1,7 @@
 import { archiveFramework as endpoint } from '#contract/organisations.ts';
 import { Problem } from '#contract/problems.ts';
 import { archiveAll } from './archive.ts';
-import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { findLatestVersion } from '#server/frameworks/queries.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
@@ -18,7 +18,7 @@ export const archiveFramework = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body: { framework_id } }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    if (!(await findLatestFramework(services, framework_id))) {
+    if (!(await findLatestVersion(services, organisation, framework_id))) {
       throw new Problem('invalid', { fields: { framework_id: 'Required' } });
     }
     let archivedCount = 0;

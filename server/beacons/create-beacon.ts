@@ -13,7 +13,7 @@ import { scheduleFor } from '#contract/schedules.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
-import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { findOfferedFramework } from '#server/frameworks/queries.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
@@ -55,8 +55,8 @@ export const createBeacon = handleSignedIn(endpoint, async (call) => {
 
 /** Validates the request and returns the Beacon to create. */
 async function planOf(request: Request): Promise<BeaconPlan> {
-  const { services, viewer, body } = request;
-  const framework = await findLatestFramework(services, body.frameworkId);
+  const { services, viewer, body, organisation } = request;
+  const framework = await findOfferedFramework(services, organisation, body.frameworkId);
   if (!framework) throw new Problem('not_found');
   const existing = await findExistingClient(request);
   await throwFieldErrors(request, framework);

@@ -1,7 +1,7 @@
 import type { OrganisationAction } from '#contract/permissions.ts';
 import { organisationFor, organisationsFor } from '#server/accounts/organisations/access.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
-import { findLatestFrameworks } from '#server/frameworks/queries.ts';
+import { findOfferedFrameworks } from '#server/frameworks/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
@@ -15,7 +15,7 @@ export async function presentForm(
 ) {
   const organisation = organisationFor(viewer, slug, action);
   const today = dateIn(organisation.timeZone, services.clock.now());
-  const frameworks = await findLatestFrameworks(services);
+  const frameworks = await findOfferedFrameworks(services, organisation);
   return {
     organisations: organisationsFor(viewer, action),
     organisation,

@@ -9,11 +9,14 @@ import type {
 } from '#server/platform/services.ts';
 import { presentForAssessor } from './present.ts';
 
+/** The number of frameworks kept in memory. */
+const maxCached = 1000;
+
 /** Caches published frameworks in memory without expiry, because a published version never changes. */
 export class FrameworkCache implements Frameworks {
   readonly #db: Services['db'];
   readonly #frameworks = new Map<string, Framework>();
-  readonly #views = new Map<string, AssessorView>();
+  readonly #views = new WeakMap<Framework, Map<AssessorRole, AssessorView>>();
 
   constructor(db: Services['db']) {
     this.#db = db;
@@ -24,11 +27,9 @@ export class FrameworkCache implements Frameworks {
   }
 
   viewFor(framework: Framework, role: AssessorRole): AssessorView {
-    const name = `${nameOf(framework)} ${role}`;
-    const cached = this.#views.get(name);
-    if (cached) return cached;
-    const view = presentForAssessor(framework, role);
-    this.#views.set(name, view);
+    const ofRoles = this.#views.get(framework) ?? new Map<AssessorRole, AssessorView>();
+    const view = ofRoles.get(role) ?? presentForAssessor(framework, role);
+    this.#views.set(framework, ofRoles.set(role, view));
     return view;
   }
 
@@ -38,8 +39,10 @@ export class FrameworkCache implements Frameworks {
       .select('definition')
       .where((row) => row.and({ id: key.id, version: key.version }))
       .executeTakeFirstOrThrow();
-    const framework = parseFramework(definition);
+    const framework = { ...parseFramework(definition), id: key.id, version: key.version };
     this.#frameworks.set(nameOf(key), framework);
+    const [oldest] = this.#frameworks.keys();
+    if (oldest !== undefined && this.#frameworks.size > maxCached) this.#frameworks.delete(oldest);
     return framework;
   }
 }

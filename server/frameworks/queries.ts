@@ -4,28 +4,69 @@ import type { FrameworkKey, Services } from '#server/platform/services.ts';
 
 type FrameworkServices = Pick<Services, 'db' | 'frameworks'>;
 
-/** Every framework in its latest version, by title. */
-export async function findLatestFrameworks({
-  db,
-  frameworks,
-}: FrameworkServices): Promise<Framework[]> {
+/** An organisation knows its own questionnaires and those that come with Beacon. */
+interface Organisation {
+  organisationId: string;
+}
+
+/** Every framework that an organisation can choose for a new Beacon, in its latest version, by title. */
+export async function findOfferedFrameworks(
+  { db, frameworks }: FrameworkServices,
+  { organisationId }: Organisation,
+): Promise<Framework[]> {
   const { rows } = await sql<FrameworkKey>`
-    select id, max(version) as version from frameworks group by id`.execute(db);
+    select id, max(version) as version from frameworks
+    where (organisation_id is null or organisation_id = ${organisationId}) and retired_at is null
+    group by id`.execute(db);
   const latest = await Promise.all(rows.map((key) => frameworks.find(key, db)));
   return latest.toSorted((a, b) => (a.title < b.title ? -1 : 1));
 }
 
-/** One framework in its latest version; undefined for an unknown id. */
-export async function findLatestFramework(
-  { db, frameworks }: FrameworkServices,
+/** A framework that an organisation can choose for a new Beacon, in its latest version. */
+export async function findOfferedFramework(
+  services: FrameworkServices,
+  organisation: Organisation,
   id: string,
 ): Promise<Framework | undefined> {
-  const latest = await db
+  const latest = await findLatestVersion(services, organisation, id);
+  return latest && !latest.retiredAt ? services.frameworks.find(latest, services.db) : undefined;
+}
+
+/** The latest version of a framework that an organisation knows. */
+export interface LatestVersion extends FrameworkKey {
+  isOwn: boolean;
+  retiredAt: Date | null;
+}
+
+/** The latest version of a framework; undefined where the organisation knows no such framework. */
+export async function findLatestVersion(
+  { db }: Pick<Services, 'db'>,
+  { organisationId }: Organisation,
+  id: string,
+): Promise<LatestVersion | undefined> {
+  const { rows } = await sql<LatestVersion>`
+    select id, version, organisation_id is not null as "isOwn", retired_at as "retiredAt"
+    from frameworks
+    where id = ${id} and (organisation_id is null or organisation_id = ${organisationId})
+    order by version desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** One version of a framework; undefined where the organisation knows no such version. */
+export async function findVersion(
+  { db, frameworks }: FrameworkServices,
+  { organisationId }: Organisation,
+  { id, version }: FrameworkKey,
+): Promise<{ isOwn: boolean; framework: Framework } | undefined> {
+  const row = await db
     .selectFrom('frameworks')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .orderBy('version', 'desc')
-    .limit(1)
+    .select('organisation_id')
+    .where((each) => each.and({ id, version }))
+    .where((each) =>
+      each.or([each('organisation_id', 'is', null), each('organisation_id', '=', organisationId)]),
+    )
     .executeTakeFirst();
-  return latest && frameworks.find(latest, db);
+  if (!row) return undefined;
+  const framework = await frameworks.find({ id, version }, db);
+  return { isOwn: row.organisation_id !== null, framework };
 }

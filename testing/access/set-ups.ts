@@ -30,6 +30,7 @@ import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
 import { emailSetUps } from './emails.ts';
 import { feedSetUps } from './feed.ts';
+import { frameworkSetUps } from './frameworks.ts';
 import { importSetUps } from './imports.ts';
 import { invitationSetUps } from './invitations.ts';
 import { editingSetUps } from './editing.ts';
@@ -57,6 +58,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...reminderSetUps,
   ...organisationSetUps,
   ...reportSetUps,
+  ...frameworkSetUps,
 };
 
 /** Calls without a row of the matrix, each with its reason. */

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
 import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
-import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { findOfferedFramework } from '#server/frameworks/queries.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -25,9 +25,10 @@ export async function checkSettings(
   viewer: Viewer,
   { organisation, data }: { organisation: string; data: unknown },
 ): Promise<CheckedImport> {
-  const { organisationId, timeZone } = organisationFor(viewer, organisation, 'importBeacons');
+  const importer = organisationFor(viewer, organisation, 'importBeacons');
+  const { organisationId, timeZone } = importer;
   const settings = parseSettings(data);
-  const framework = await findLatestFramework(services, settings.frameworkId);
+  const framework = await findOfferedFramework(services, importer, settings.frameworkId);
   if (!framework) throw new Problem('not_found');
   const today = dateIn(timeZone, services.clock.now());
   const fields = {

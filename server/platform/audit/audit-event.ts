@@ -17,6 +17,8 @@ export interface AuditEvent {
   clientId?: string;
   beaconId?: string;
   assessmentId?: string | null;
+  frameworkId?: string;
+  frameworkVersion?: number;
   /** The Beacons on a page of a report. */
   shownIds?: string[];
 }
@@ -35,6 +37,8 @@ export type AuditAction =
   | `${'results' | 'feed' | 'file' | 'report'}.read`
   | `${'beacons' | 'archive' | 'qr_codes' | 'users' | 'files' | 'reports'}.listed`
   | 'report.exported'
+  | `framework.${'published' | 'retired' | 'restored'}`
+  | `framework_draft.${'created' | 'deleted'}`
   | 'feed_item.posted'
   | `qr_code.${'activated' | 'revoked'}`
   | 'qr_codes.printed'
@@ -77,6 +81,8 @@ function rowOf(event: AuditEvent) {
     beacon_id: event.beaconId ?? null,
     assessment_id: event.assessmentId ?? null,
     subject_user_id: event.subjectUserId ?? null,
+    framework_id: event.frameworkId ?? null,
+    framework_version: event.frameworkVersion ?? null,
     shown_ids: event.shownIds ?? null,
   };
 }

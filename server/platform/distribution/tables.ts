@@ -32,6 +32,7 @@ const placements: Record<keyof Schema, Placement> = {
   event_deliveries: 'distributed',
   events: 'distributed',
   feed_items: 'distributed',
+  framework_drafts: 'distributed',
   frameworks: 'reference',
   import_rejections: 'distributed',
   imports: 'distributed',

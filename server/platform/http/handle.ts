@@ -27,11 +27,13 @@ export interface Handler {
   run(call: Call<Endpoint>): Promise<unknown>;
   /** How many calls one network may make per minute; undefined: unlimited. */
   perMinute?: number;
+  /** The most bytes of a body, where it is not the usual limit. */
+  bodyLimit?: number;
   /** A faster serializer than the usual one; it also checks the answer against its contract. */
   write?: (answer: unknown) => string;
 }
 
-interface HandleOptions<Answer> extends Pick<Handler, 'perMinute'> {
+interface HandleOptions<Answer> extends Pick<Handler, 'perMinute' | 'bodyLimit'> {
   write?: (answer: Answer) => string;
 }
 
@@ -47,12 +49,12 @@ export function handle<E extends Endpoint>(
 function handlerOf<E extends Endpoint>(
   endpoint: E,
   run: Handler['run'],
-  { perMinute, write }: HandleOptions<z.output<E['answer']>>,
+  { write, ...limits }: HandleOptions<z.output<E['answer']>>,
 ): Handler {
   return {
     endpoint,
     run,
-    ...(perMinute !== undefined && { perMinute }),
+    ...limits,
     ...(write && { write: (answer) => write(answer as z.output<E['answer']>) }),
   };
 }

@@ -19,11 +19,12 @@ const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
 /** Registers each handler's endpoint, with its request and its answer validated by the contract. */
 export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
   for (const handler of handlers) {
-    const { endpoint, write } = handler;
+    const { endpoint, write, bodyLimit } = handler;
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
       schema: schemaOf(endpoint),
+      ...(bodyLimit !== undefined && { bodyLimit }),
       ...(write && {
         serializerCompiler:
           () =>

@@ -11,6 +11,8 @@ export interface AuditTables {
     beacon_id: string | null;
     assessment_id: string | null;
     subject_user_id: string | null;
+    framework_id: string | null;
+    framework_version: number | null;
     /** Set for reads and denied calls, which are recorded once a minute; null for changes. */
     minute: Date | null;
     /** The Beacons or users that a list showed. */

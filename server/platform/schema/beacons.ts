@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { OrganisationRole } from '#contract/words.ts';
-import type { Json } from './json.ts';
 
 /** Organisations, their users, and Beacons. */
 export interface BeaconTables {
@@ -68,17 +67,5 @@ export interface BeaconTables {
     removed_at: Date | null;
     asked_from: Generated<number>;
     left_as: string | null;
-  };
-  frameworks: {
-    id: string;
-    version: number;
-    /** As it was published, in either edition. */
-    definition: Json<unknown>;
-    published_at: Date;
-    /** The unit of the thresholds. */
-    unit_min: number;
-    unit_max: number;
-    is_worse_higher: boolean;
-    is_per_informant: boolean;
   };
 }

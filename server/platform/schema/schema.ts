@@ -3,6 +3,7 @@ import type { AssessmentTables } from './assessments.ts';
 import type { BeaconTables } from './beacons.ts';
 import type { ClientTables } from './clients.ts';
 import type { EventTables } from './events.ts';
+import type { FrameworkTables } from './frameworks.ts';
 import type { FeedTables } from './feed.ts';
 import type { ImportTables } from './imports.ts';
 import type { MailTables } from './mails.ts';
@@ -21,6 +22,7 @@ export interface Schema
     AuditTables,
     ImportTables,
     FeedTables,
+    FrameworkTables,
     ReportTables,
     EventTables {}
 
