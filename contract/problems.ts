@@ -63,6 +63,7 @@ const titles = {
     invalid_token: msg`Sorry, this reset password link is invalid, has already been used, or has expired.`,
     invalid_answers: msg`Some answers could not be accepted.`,
     unpublishable: msg`This draft cannot be published yet. Please correct what is listed.`,
+    unreadable_file: msg`This file cannot be imported.`,
     library_full: msg`Your organisation has as many questionnaires and drafts as it can have. Please delete drafts that are no longer needed.`,
     no_storage: msg`There is not enough space left for this file.`,
     no_score: msg`You must supply a score for at least one question before you can submit this assessment.`,

@@ -34,6 +34,7 @@ import { findFrameworkDraft } from './frameworks/drafts/find-framework-draft.ts'
 import { saveFrameworkDraft } from './frameworks/drafts/save-framework-draft.ts';
 import { deleteFrameworkDraft } from './frameworks/drafts/delete-framework-draft.ts';
 import { publishFrameworkDraft } from './frameworks/drafts/publish-framework-draft.ts';
+import { importFramework } from './frameworks/imports/import-framework.ts';
 import type { FileRoute } from './platform/http/file-route.ts';
 import type { Handler } from './platform/http/handle.ts';
 import { cancelImport } from './beacons/imports/cancel-import.ts';
@@ -197,6 +198,7 @@ export const fileRoutes: FileRoute[] = [
   findRejectedRows,
   findImportTemplate,
   findReport,
+  importFramework,
 ];
 
 /** The additional endpoints of a demo. Only demos load them, so that no other installation has them. */

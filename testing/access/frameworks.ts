@@ -15,6 +15,7 @@ import {
   restoreFramework,
   retireFramework,
 } from '#contract/framework-library.ts';
+import { importFramework } from '#contract/framework-imports.ts';
 import { definition } from '#rules/testing/second-edition.ts';
 import { publishOwn, storeDraft } from '#testing/own-frameworks.ts';
 import type { Fixture } from './fixture.ts';
@@ -65,7 +66,23 @@ export const frameworkSetUps: Record<number, SetUp[]> = {
       revision: 1,
     }),
   ],
+  67: [
+    setUp({
+      endpoint: importFramework,
+      changes: [],
+      valid: () => ({ params: { slug }, form: fileForm() }),
+      rejectedVariants: () => [
+        ['another organisation', 404, { params: { slug: 'hillcrest' }, form: fileForm() }],
+      ],
+    }),
+  ],
 };
+
+function fileForm(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([JSON.stringify(definition())]), 'own.json');
+  return form;
+}
 
 async function copiesOfOthers(
   fixture: Fixture,

@@ -1,0 +1,128 @@
+import type { Condition, Operator } from '#rules/definition/condition.ts';
+import type { DraftItem } from './source.ts';
+import { NotUnderstood } from './expression.ts';
+import type { Expression, Operation } from './expression.ts';
+
+/** Finds what a name of the source became. */
+export type Lookup = (name: string) => Target | undefined;
+export type Target = { item: DraftItem } | { scale: string };
+
+type Reference = Extract<Expression, { kind: 'reference' }>;
+type Literal = Extract<Expression, { kind: 'number' | 'text' }>;
+
+const comparisons = new Set<Operation>(['=', '!=', '<', '<=', '>', '>=']);
+const turned: Partial<Record<Operation, Operation>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
+/** The condition that an expression says. @throws NotUnderstood */
+export function toCondition(expression: Expression, lookup: Lookup): Condition {
+  if (expression.kind === 'not') return { not: toCondition(expression.inner, lookup) };
+  if (expression.kind === 'call') return fromCall(expression, lookup);
+  if (expression.kind !== 'operation') throw new NotUnderstood('It is no comparison.');
+  const { op, left, right } = expression;
+  if (op === 'and') return { all: partsOf('and', expression, lookup) };
+  if (op === 'or') return { any: partsOf('or', expression, lookup) };
+  if (!comparisons.has(op)) throw new NotUnderstood('It is no comparison.');
+  if (left.kind === 'reference') return compare(left, op, literalOf(right), lookup);
+  if (right.kind === 'reference') return compare(right, turned[op] ?? op, literalOf(left), lookup);
+  throw new NotUnderstood('It compares something other than an answer with a value.');
+}
+
+/** The operands of a chain of the same operator. */
+function partsOf(op: 'and' | 'or', expression: Expression, lookup: Lookup): Condition[] {
+  if (expression.kind !== 'operation' || expression.op !== op)
+    return [toCondition(expression, lookup)];
+  return [...partsOf(op, expression.left, lookup), toCondition(expression.right, lookup)];
+}
+
+function literalOf(expression: Expression): Literal {
+  if (expression.kind === 'number' || expression.kind === 'text') return expression;
+  if (expression.kind === 'minus' && expression.inner.kind === 'number')
+    return { kind: 'number', value: -expression.inner.value };
+  throw new NotUnderstood('It compares an answer with something other than a value.');
+}
+
+/** `selected(item, 'value')`, and questions whether an item has no answer. */
+function fromCall(
+  { name, args }: Extract<Expression, { kind: 'call' }>,
+  lookup: Lookup,
+): Condition {
+  const [first, second] = args;
+  if (first?.kind === 'reference') {
+    if (name === 'selected' && second) return compare(first, '=', literalOf(second), lookup);
+    if (['is_empty', 'isblankorzero', 'isblankormissingcode', 'empty'].includes(name))
+      return { not: answered(first, lookup) };
+  }
+  throw new NotUnderstood(`The function ${name}() is not known.`);
+}
+
+function compare(reference: Reference, op: Operation, value: Literal, lookup: Lookup): Condition {
+  if (reference.code !== undefined) return ticked(reference, op, value, lookup);
+  if (value.value === '') return emptiness(reference, op, lookup);
+  const target = find(reference, lookup);
+  const operator = op as Operator;
+  if ('scale' in target) return { scale: target.scale, op: operator, value: numberOf(value) };
+  const { item } = target;
+  if (item.type === 'choices') {
+    if (op !== '=' && op !== '!=') throw new NotUnderstood('Several choices have no order.');
+    const includes = { item: item.id, op: 'includes', value: optionOf(item, value) } as const;
+    return op === '=' ? includes : { not: includes };
+  }
+  return { item: item.id, op: operator, value: valueFor(item, op, value) };
+}
+
+/** `[item(code)] = '1'`: whether an option is ticked. */
+function ticked(reference: Reference, op: Operation, value: Literal, lookup: Lookup): Condition {
+  const target = find(reference, lookup);
+  const isYes = String(value.value) === '1' || value.value === 'Y';
+  if (!('item' in target) || target.item.type !== 'choices' || (op !== '=' && op !== '!='))
+    throw new NotUnderstood('Only options of several choices can be ticked.');
+  const option = optionOf(target.item, { kind: 'text', value: reference.code ?? '' });
+  const includes = { item: target.item.id, op: 'includes', value: option } as const;
+  return isYes === (op === '=') ? includes : { not: includes };
+}
+
+/** `[item] = ''`: whether there is no answer. */
+function emptiness(reference: Reference, op: Operation, lookup: Lookup): Condition {
+  const isAnswered = answered(reference, lookup);
+  if (op === '=') return { not: isAnswered };
+  if (op === '!=') return isAnswered;
+  throw new NotUnderstood('Nothing is less or more than no answer.');
+}
+
+function answered(reference: Reference, lookup: Lookup): Condition {
+  const target = find(reference, lookup);
+  return 'item' in target
+    ? { item: target.item.id, op: 'answered' }
+    : { scale: target.scale, op: 'answered' };
+}
+
+function find({ name }: Reference, lookup: Lookup): Target {
+  const target = lookup(name);
+  if (!target) throw new NotUnderstood(`There is no question ${name}.`);
+  return target;
+}
+
+function valueFor(item: DraftItem, op: Operation, value: Literal): string | number {
+  if (item.type === 'rating' || item.type === 'number') return numberOf(value);
+  const isOrder = op !== '=' && op !== '!=';
+  if (item.type === 'choice') return isOrder ? numberOf(value) : optionOf(item, value);
+  if (item.type === 'comment') throw new NotUnderstood('A comment cannot be compared.');
+  return String(value.value);
+}
+
+function optionOf(item: Extract<DraftItem, { options: unknown[] }>, { value }: Literal): string {
+  const option = item.options.find((each) => each.value === String(value));
+  if (!option) throw new NotUnderstood(`${item.id} has no option ${value}.`);
+  return option.value;
+}
+
+function numberOf({ value }: Literal): number {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isFinite(number)) throw new NotUnderstood(`“${value}” is no number.`);
+  return number;
+}

@@ -1,0 +1,38 @@
+import type { SourceFormat } from '#contract/framework-imports.ts';
+import { convertFhir } from '#server/frameworks/fhir/fhir.ts';
+import { textOf } from '#server/frameworks/conversion/file-text.ts';
+import { parseObject, readOwnJson } from '#server/frameworks/conversion/own-json.ts';
+import { isDictionary } from '#server/frameworks/redcap/columns.ts';
+import { convertRedcap } from '#server/frameworks/redcap/redcap.ts';
+import type { Conversion, SourceFile } from '#server/frameworks/conversion/source.ts';
+import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
+
+const converters: Record<SourceFormat, (file: SourceFile) => Conversion> = {
+  beacon_json: readOwnJson,
+  fhir: convertFhir,
+  redcap: convertRedcap,
+};
+
+/** Recognises the format of a file by its content and converts it. @throws UnreadableFile */
+export function convert(file: SourceFile): Conversion & { format: SourceFormat } {
+  if (file.bytes.length === 0) throw new UnreadableFile('The file is empty.');
+  const format = recognise(file);
+  return { format, ...converters[format](file) };
+}
+
+function recognise(file: SourceFile): SourceFormat {
+  const text = textOf(file, 'windows-1252').replace(/^\uFEFF/, '');
+  if (text.trimStart().startsWith('{')) return recogniseJson(text);
+  const [firstLine = ''] = text.split('\n', 1);
+  if (isDictionary(firstLine)) return 'redcap';
+  throw new UnreadableFile(
+    'The format is not known. Import a FHIR Questionnaire (JSON), a data dictionary of REDCap (CSV), or the JSON of Beacon.',
+  );
+}
+
+function recogniseJson(text: string): SourceFormat {
+  const parsed = parseObject(text);
+  if ('resourceType' in parsed) return 'fhir';
+  if ('items' in parsed || 'sections' in parsed || 'edition' in parsed) return 'beacon_json';
+  throw new UnreadableFile('The JSON is neither a FHIR Questionnaire nor a definition of Beacon.');
+}

@@ -1,0 +1,148 @@
+import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
+import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
+import type { Entry } from '#server/frameworks/conversion/report.ts';
+import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
+import type { Field } from './columns.ts';
+
+type Base = Pick<DraftItem, 'id' | 'text'> & { instructions?: string; required?: boolean };
+type Maker = (base: Base, field: Field, entry: Entry) => DraftItem | null;
+
+/** The item of a field; null where there is none for its type, which the entry says. */
+export function itemOf(questionnaire: Questionnaire, field: Field, entry: Entry): DraftItem | null {
+  const type = field.type.toLowerCase();
+  const make = Object.hasOwn(makers, type) ? makers[type] : undefined;
+  if (!make) {
+    entry.leaveOut(`Fields of the type “${field.type}” cannot be asked.`);
+    return null;
+  }
+  const instructions = plainText(field.note, 4000, entry);
+  const base: Base = {
+    id: questionnaire.names.idFor(field.name, 'item'),
+    text: labelOf(field, entry),
+    ...(instructions && { instructions }),
+    ...(/^y/i.test(field.required) && { required: true }),
+  };
+  return make(base, field, entry);
+}
+
+function labelOf(field: Field, entry: Entry): string {
+  const text = plainText(field.label, 4000, entry);
+  if (text !== '') return text;
+  entry.change('It has no label; its name is shown.');
+  return field.name || '?';
+}
+
+const yesNo = option([
+  ['1', 'Yes'],
+  ['0', 'No'],
+]);
+const trueFalse = option([
+  ['1', 'True'],
+  ['0', 'False'],
+]);
+
+const makers: Record<string, Maker> = {
+  radio: choice,
+  dropdown: choice,
+  yesno: (base) => ({ ...base, type: 'choice', options: yesNo }),
+  truefalse: (base) => ({ ...base, type: 'choice', options: trueFalse }),
+  checkbox(base, field, entry) {
+    const options = optionsOf(field, entry);
+    return options.length > 0 ? { ...base, type: 'choices', options } : without(entry);
+  },
+  text: textItem,
+  notes: (base) => ({ ...base, type: 'text', long: true }),
+  slider: (base, field) => ({ ...base, type: 'rating', ...endsOf(field), ...rangeOf(field) }),
+};
+
+function choice(base: Base, field: Field, entry: Entry): DraftItem | null {
+  const options = optionsOf(field, entry);
+  return options.length > 1 ? { ...base, type: 'choice', options } : without(entry);
+}
+
+function without(entry: Entry): null {
+  entry.leaveOut('It has too few choices.');
+  return null;
+}
+
+/** The words at the ends of a slider; those of its middle have no place. */
+function endsOf({ choices }: Field): { labels?: { low?: string; high?: string } } {
+  const labels = choices.split('|').map((label) => plainLine(label, 200));
+  const low = labels[0] ?? '';
+  const high = labels.length > 1 ? (labels.at(-1) ?? '') : '';
+  if (!low && !high) return {};
+  return { labels: { ...(low && { low }), ...(high && { high }) } };
+}
+
+function rangeOf(field: Field): { min?: number; max?: number } {
+  const [min, max] = [Number(field.min || 0), Number(field.max || 100)];
+  return Number.isInteger(min) && Number.isInteger(max) && min < max ? { min, max } : {};
+}
+
+/** `1, Never | 2, Often`; a code that is a number is the option's score. */
+function optionsOf({ choices }: Field, entry: Entry): DraftOption[] {
+  const pairs = choices
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part): [string, string] => {
+      const [code = '', ...label] = part.split(',');
+      return [code.trim(), plainText(label.join(','), 1000, entry) || code.trim()];
+    });
+  const seen = new Set<string>();
+  const known = pairs.filter(([code]) => {
+    const isNew = code !== '' && !seen.has(code);
+    if (!isNew) entry.change(`A choice without a code of its own was left out: “${code}”.`);
+    seen.add(code);
+    return isNew;
+  });
+  return option(known);
+}
+
+function option(pairs: readonly (readonly [string, string])[]): DraftOption[] {
+  return pairs.map(([value, label]) => {
+    const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
+    return { value: value.slice(0, 100), label, ...(isNumber && { score: Number(value) }) };
+  });
+}
+
+const dates = /^date_(?:ymd|mdy|dmy)$/;
+const numbers = /^(?:integer|number(?:_(?<decimals>\d)dp)?(?:_comma_decimal)?)$/;
+
+function textItem(base: Base, field: Field, entry: Entry): DraftItem {
+  const kind = field.validation.toLowerCase();
+  if (dates.test(kind)) return { ...base, type: 'date', ...limits(field, entry, dateOf) };
+  const number = numbers.exec(kind);
+  if (number) {
+    const decimals = kind === 'integer' ? 0 : Number(number.groups?.['decimals'] ?? 2);
+    return { ...base, type: 'number', decimals, ...limits(field, entry, numberOf) };
+  }
+  if (kind) entry.change(`Its validation “${kind}” was left out; any text is accepted.`);
+  return { ...base, type: 'text' };
+}
+
+function limits<Value>(
+  { min, max }: Field,
+  entry: Entry,
+  read: (text: string) => Value | undefined,
+): { min?: Value; max?: Value } {
+  const found: { min?: Value; max?: Value } = {};
+  for (const [name, text] of [
+    ['min', min],
+    ['max', max],
+  ] as const) {
+    const value = text === '' ? undefined : read(text);
+    if (value !== undefined) found[name] = value;
+    else if (text !== '') entry.change(`Its limit “${text}” was left out.`);
+  }
+  return found;
+}
+
+function numberOf(text: string): number | undefined {
+  const number = Number(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function dateOf(text: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+}
