@@ -65,6 +65,14 @@ export class Questionnaire {
     this.#conditions.push({ item, entry, read });
   }
 
+  /** Whether the answers to an item have scores. */
+  isScored(id: string): boolean {
+    const item = this.#items.get(id)?.part;
+    return (
+      item !== undefined && 'options' in item && item.options.some(({ score }) => score != null)
+    );
+  }
+
   addScale(name: string, scale: DraftScale, entry: Entry): void {
     this.#scales.set(scale.id, { part: scale, entry });
     if (!this.#targets.has(name)) this.#targets.set(name, { scale: scale.id });
@@ -99,7 +107,9 @@ export class Questionnaire {
 
   #definition(): Definition {
     const scales = [...this.#scales.values()].map(({ part }) => part);
-    const main = scales.findLast(({ parts }) => parts) ?? scales[0];
+    const banded = new Set((this.more.bands ?? []).map(({ scale }) => scale));
+    const main =
+      scales.find(({ id }) => banded.has(id)) ?? scales.findLast(({ parts }) => parts) ?? scales[0];
     return {
       edition: 2,
       id: this.names.idFor('', 'questionnaire').replace(/-\d+$/, ''),

@@ -61,8 +61,8 @@ function fromCall(
 }
 
 function compare(reference: Reference, op: Operation, value: Literal, lookup: Lookup): Condition {
-  if (reference.code !== undefined) return ticked(reference, op, value, lookup);
   if (value.value === '') return emptiness(reference, op, lookup);
+  if (reference.code !== undefined) return ticked(reference, op, value, lookup);
   const target = find(reference, lookup);
   const operator = op as Operator;
   if ('scale' in target) return { scale: target.scale, op: operator, value: numberOf(value) };
@@ -78,7 +78,7 @@ function compare(reference: Reference, op: Operation, value: Literal, lookup: Lo
 /** `[item(code)] = '1'`: whether an option is ticked. */
 function ticked(reference: Reference, op: Operation, value: Literal, lookup: Lookup): Condition {
   const target = find(reference, lookup);
-  const isYes = String(value.value) === '1' || value.value === 'Y';
+  const isYes = ['1', 'Y'].includes(String(value.value));
   if (!('item' in target) || target.item.type !== 'choices' || (op !== '=' && op !== '!='))
     throw new NotUnderstood('Only options of several choices can be ticked.');
   const option = optionOf(target.item, { kind: 'text', value: reference.code ?? '' });
@@ -95,6 +95,8 @@ function emptiness(reference: Reference, op: Operation, lookup: Lookup): Conditi
 }
 
 function answered(reference: Reference, lookup: Lookup): Condition {
+  if (reference.code !== undefined)
+    return ticked(reference, '=', { kind: 'number', value: 1 }, lookup);
   const target = find(reference, lookup);
   return 'item' in target
     ? { item: target.item.id, op: 'answered' }

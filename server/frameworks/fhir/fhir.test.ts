@@ -227,7 +227,7 @@ test.each([
   [
     'a number as a text',
     JSON.stringify({ resourceType: 'Questionnaire', item: [{ linkId: 'a', text: 5 }] }),
-    'expected string',
+    'not what FHIR says',
   ],
 ])('A file with %s is refused with the reason', (_, text, reason) => {
   expect(unreadable(textFile('q.json', text))[0]).toContain(reason);

@@ -48,7 +48,7 @@ function readResource(file: SourceFile): FhirQuestionnaire {
   const result = questionnaireSchema.safeParse(parsed);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new UnreadableFile(issue?.message ?? 'Invalid', issue?.path.join('.'));
+  throw new UnreadableFile('It is not what FHIR says of a Questionnaire.', issue?.path.join('.'));
 }
 
 const readFields = new Set([

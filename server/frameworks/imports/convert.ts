@@ -4,6 +4,7 @@ import { textOf } from '#server/frameworks/conversion/file-text.ts';
 import { parseObject, readOwnJson } from '#server/frameworks/conversion/own-json.ts';
 import { isDictionary } from '#server/frameworks/redcap/columns.ts';
 import { convertRedcap } from '#server/frameworks/redcap/redcap.ts';
+import { convertLimesurvey } from '#server/frameworks/limesurvey/limesurvey.ts';
 import type { Conversion, SourceFile } from '#server/frameworks/conversion/source.ts';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 
@@ -11,6 +12,7 @@ const converters: Record<SourceFormat, (file: SourceFile) => Conversion> = {
   beacon_json: readOwnJson,
   fhir: convertFhir,
   redcap: convertRedcap,
+  limesurvey: convertLimesurvey,
 };
 
 /** Recognises the format of a file by its content and converts it. @throws UnreadableFile */
@@ -23,10 +25,11 @@ export function convert(file: SourceFile): Conversion & { format: SourceFormat }
 function recognise(file: SourceFile): SourceFormat {
   const text = textOf(file, 'windows-1252').replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) return recogniseJson(text);
+  if (text.trimStart().startsWith('<')) return 'limesurvey';
   const [firstLine = ''] = text.split('\n', 1);
   if (isDictionary(firstLine)) return 'redcap';
   throw new UnreadableFile(
-    'The format is not known. Import a FHIR Questionnaire (JSON), a data dictionary of REDCap (CSV), or the JSON of Beacon.',
+    'The format is not known. Import a FHIR Questionnaire (JSON), a data dictionary of REDCap (CSV), a survey of LimeSurvey (.lss), or the JSON of Beacon.',
   );
 }
 

@@ -1,0 +1,67 @@
+import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
+import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
+import type { Definition } from '#server/frameworks/conversion/source.ts';
+import { arrays } from './items.ts';
+import type { Group, Rule, Survey } from './survey.ts';
+
+/** Adds the scales of a survey's assessment: the points of all answers, and of those of a group, with their ranges as bands. */
+export function addAssessment(questionnaire: Questionnaire, { groups, rules }: Survey): void {
+  const bands: NonNullable<Definition['bands']> = [];
+  for (const [gid, own] of Map.groupBy(rules, (rule) => rule.gid)) {
+    const scored = gid === null ? groups : groups.filter((group) => group.gid === gid);
+    const title = plainLine(scored[0]?.title.own ?? '', 200);
+    const name = gid === null ? 'Points' : title || 'Points';
+    const entry = questionnaire.report.add(`assessment of ${gid ?? 'the survey'}`, name);
+    const items = scored.flatMap(namesOf).flatMap((each) => {
+      const target = questionnaire.lookup(each);
+      return target && 'item' in target ? [{ item: target.item.id }] : [];
+    });
+    const scorable = items.filter(({ item }) => questionnaire.isScored(item));
+    if (scorable.length === 0) {
+      entry.leaveOut('None of its questions has points.');
+      continue;
+    }
+    const id = questionnaire.names.idFor(name, 'points');
+    questionnaire.addScale(
+      id,
+      {
+        id,
+        title: name,
+        higherIs: 'neither',
+        items: scorable,
+        method: 'sum',
+        missing: { atMost: scorable.length - 1 },
+      },
+      entry,
+    );
+    const cuts = cutsOf(own);
+    if (cuts) {
+      bands.push({ scale: id, cuts });
+      entry.change('Its ranges became bands; say how severe each is.');
+    } else entry.change('Its ranges were left out: they do not follow each other.');
+  }
+  questionnaire.more = { ...questionnaire.more, bands };
+}
+
+function namesOf({ questions }: Group): string[] {
+  return questions.flatMap(({ type, code, subquestions }) =>
+    arrays.has(type) ? subquestions.map((line) => `${code}_${line.code}`) : [code],
+  );
+}
+
+type Cuts = NonNullable<Definition['bands']>[number]['cuts'];
+
+/** The bands of ranges that follow each other; null for others. */
+function cutsOf(rules: readonly Rule[]): Cuts | null {
+  const sorted = rules.toSorted((a, b) => a.min - b.min);
+  const follows = sorted.every((rule, index) => {
+    const next = sorted[index + 1];
+    return rule.min <= rule.max && (!next || (next.min > rule.max && next.min - rule.max <= 1));
+  });
+  if (!follows || sorted.length < 2) return null;
+  return sorted.map(({ name, max }, index) => ({
+    word: plainLine(name, 200) || `Range ${index + 1}`,
+    severity: 0,
+    ...(index < sorted.length - 1 && { upTo: max }),
+  }));
+}

@@ -1,0 +1,199 @@
+import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
+import { readTables } from './tables.ts';
+import type { Row } from './tables.ts';
+
+/** A text in the survey's own language, and in its others. */
+export interface Text {
+  own: string;
+  others: [language: string, text: string][];
+}
+
+export interface Answer {
+  code: string;
+  label: Text;
+  /** Null where the survey has no assessment values. */
+  score: number | null;
+}
+
+export interface Question {
+  qid: string;
+  code: string;
+  type: string;
+  text: Text;
+  help: Text;
+  isMandatory: boolean;
+  hasOther: boolean;
+  relevance: string;
+  answers: Answer[];
+  subquestions: Question[];
+  attributes: ReadonlyMap<string, string>;
+}
+
+export interface Group {
+  gid: string;
+  title: Text;
+  description: Text;
+  relevance: string;
+  questions: Question[];
+}
+
+/** A rule of the survey's assessment: the message for a range of points, of the whole or of a group. */
+export interface Rule {
+  gid: string | null;
+  name: string;
+  min: number;
+  max: number;
+}
+
+export interface Survey {
+  languages: string[];
+  title: Text;
+  description: Text;
+  groups: Group[];
+  rules: Rule[];
+}
+
+/** A survey structure (.lss) of LimeSurvey 2 to 6. @throws UnreadableFile */
+export function readSurvey(xml: string): Survey {
+  return new SurveyReader(readTables(xml)).survey();
+}
+
+class SurveyReader {
+  readonly #tables: ReadonlyMap<string, Row[]>;
+  readonly #languages: string[];
+
+  constructor(tables: ReadonlyMap<string, Row[]>) {
+    this.#tables = tables;
+    if (!tables.has('questions') || !tables.has('groups'))
+      throw new UnreadableFile('The file is no survey structure with questions (.lss).');
+    const [first] = this.#rows('surveys');
+    const own = first?.get('language') || this.#rows('languages')[0]?.get('language') || 'en';
+    const all = this.#rows('languages').flatMap((row) => row.get('language') ?? []);
+    this.#languages = [...new Set([own, ...all])];
+  }
+
+  survey(): Survey {
+    const settings = this.#rows('surveys_languagesettings');
+    const textOf = (name: string) => this.#text(settings, 'surveyls_language', name);
+    return {
+      languages: this.#languages,
+      title: textOf('surveyls_title'),
+      description: textOf('surveyls_description'),
+      groups: this.#groups(),
+      rules: this.#rules(),
+    };
+  }
+
+  #rows(table: string): Row[] {
+    return this.#tables.get(table) ?? [];
+  }
+
+  #text(rows: readonly Row[], languageColumn: string, column: string): Text {
+    const by = (language: string) =>
+      rows.find((row) => row.get(languageColumn) === language)?.get(column) ?? '';
+    const [own = 'en', ...others] = this.#languages;
+    return {
+      own: by(own) || (rows[0]?.get(column) ?? ''),
+      others: others.map((language): [string, string] => [language, by(language)]),
+    };
+  }
+
+  /** The rows of one thing: one for each language in old files, one and its texts beside it in new ones. */
+  #texts(
+    rows: readonly Row[],
+    [table, key]: [table: string, key: string],
+    id: string,
+  ): readonly Row[] {
+    const beside = this.#rows(table).filter((row) => row.get(key) === id);
+    return beside.length > 0 ? beside : rows;
+  }
+
+  #groups(): Group[] {
+    return [...grouped(this.#rows('groups'), 'gid')]
+      .map(([gid, rows]) => {
+        const texts = this.#texts(rows, ['group_l10ns', 'gid'], gid);
+        return {
+          gid,
+          order: numberIn(rows[0], 'group_order'),
+          title: this.#text(texts, 'language', 'group_name'),
+          description: this.#text(texts, 'language', 'description'),
+          relevance: rows[0]?.get('grelevance') ?? '',
+          questions: this.#questions('questions', 'gid', gid),
+        };
+      })
+      .toSorted((a, b) => a.order - b.order);
+  }
+
+  #questions(table: 'questions' | 'subquestions', column: string, id: string): Question[] {
+    const rows = this.#rows(table).filter(
+      (row) => row.get(column) === id && (table === 'subquestions' || isTop(row)),
+    );
+    return [...grouped(rows, 'qid')]
+      .map(([qid, own]) => ({ order: numberIn(own[0], 'question_order'), qid, own }))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ qid, own }) => this.#question(table, qid, own));
+  }
+
+  #question(table: string, qid: string, rows: readonly Row[]): Question {
+    const [row] = rows;
+    const texts = this.#texts(rows, ['question_l10ns', 'qid'], qid);
+    return {
+      qid,
+      code: row?.get('title') ?? '',
+      type: row?.get('type') ?? '',
+      text: this.#text(texts, 'language', 'question'),
+      help: this.#text(texts, 'language', 'help'),
+      isMandatory: /^[YS]$/.test(row?.get('mandatory') ?? ''),
+      hasOther: row?.get('other') === 'Y',
+      relevance: row?.get('relevance') ?? '',
+      answers: this.#answers(qid),
+      subquestions: table === 'questions' ? this.#questions('subquestions', 'parent_qid', qid) : [],
+      attributes: new Map(
+        this.#rows('question_attributes')
+          .filter((each) => each.get('qid') === qid && each.get('value'))
+          .map((each) => [each.get('attribute') ?? '', each.get('value') ?? '']),
+      ),
+    };
+  }
+
+  #answers(qid: string): Answer[] {
+    const rows = this.#rows('answers').filter((row) => row.get('qid') === qid);
+    const isScored = this.#rows('answers').some((row) => numberIn(row, 'assessment_value') !== 0);
+    return [...grouped(rows, 'code')]
+      .toSorted(([, a], [, b]) => numberIn(a[0], 'sortorder') - numberIn(b[0], 'sortorder'))
+      .map(([code, own]) => ({
+        code,
+        label: this.#text(
+          this.#texts(own, ['answer_l10ns', 'aid'], own[0]?.get('aid') ?? ''),
+          'language',
+          'answer',
+        ),
+        score: isScored ? numberIn(own[0], 'assessment_value') : null,
+      }));
+  }
+
+  #rules(): Rule[] {
+    const [own] = this.#languages;
+    return this.#rows('assessments')
+      .filter((row) => !row.get('language') || row.get('language') === own)
+      .map((row) => ({
+        gid: row.get('scope') === 'G' ? (row.get('gid') ?? null) : null,
+        name: row.get('name') || (row.get('message') ?? ''),
+        min: numberIn(row, 'minimum'),
+        max: numberIn(row, 'maximum'),
+      }));
+  }
+}
+
+function isTop(row: Row): boolean {
+  return ['', '0'].includes(row.get('parent_qid') ?? '');
+}
+
+function grouped(rows: readonly Row[], column: string): Map<string, Row[]> {
+  return Map.groupBy(rows, (row) => row.get(column) ?? '');
+}
+
+function numberIn(row: Row | undefined, column: string): number {
+  const number = Number(row?.get(column) ?? 0);
+  return Number.isFinite(number) ? number : 0;
+}
