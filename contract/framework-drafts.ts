@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { changeProblems, endpoint } from './endpoint.ts';
+import { addErrors } from './field-errors.ts';
 import { versionNumber } from './framework-library.ts';
 
 /** The most drafts that an organisation can have at once. */
@@ -28,23 +30,32 @@ const draftSchema = z.object({
 });
 export type FrameworkDraft = z.output<typeof draftSchema>;
 
-const sources = z.discriminatedUnion('from', [
-  z.strictObject({ from: z.literal('blank') }),
-  /** The next version of a questionnaire of the organisation; the draft of it that exists, if there is one. */
-  z.strictObject({
-    from: z.literal('version'),
-    id: z.string().max(64),
-    version: versionNumber,
-  }),
-  /** A new questionnaire that begins as a copy. */
-  z.strictObject({ from: z.literal('copy'), id: z.string().max(64), version: versionNumber }),
-  z.strictObject({ from: z.literal('definition'), definition: draftDefinitionSchema }),
-]);
+/**
+ * What a draft begins with: nothing; the next version of a questionnaire of the organisation, or the draft of it that exists;
+ * a copy, which becomes a new questionnaire; or a definition, which may be unfinished.
+ */
+const sourceSchema = z
+  .strictObject({
+    from: z.enum(['blank', 'version', 'copy', 'definition']),
+    /** Of `version` and `copy`. */
+    id: z.string().max(64).optional(),
+    version: versionNumber.optional(),
+    /** Of `definition`. */
+    definition: draftDefinitionSchema.optional(),
+  })
+  .superRefine(({ from, id, version, definition }, context) => {
+    const isVersion = from === 'version' || from === 'copy';
+    addErrors(context, {
+      id: isVersion && id === undefined && msg`Required`,
+      version: isVersion && version === undefined && msg`Required`,
+      definition: from === 'definition' && definition === undefined && msg`Required`,
+    });
+  });
 
 export const createFrameworkDraft = endpoint('POST /api/orgs/{slug}/framework_drafts', {
   summary: 'Begin a draft of a questionnaire',
   params: z.strictObject({ slug }),
-  body: sources,
+  body: sourceSchema,
   answer: z.object({ draft: draftSchema }),
   problems: [...changeProblems, 'too_large', 'library_full', 'shipped_questionnaire'],
 });

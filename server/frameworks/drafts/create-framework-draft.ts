@@ -37,8 +37,9 @@ async function beginningOf(
   source: Source,
 ): Promise<Beginning> {
   if (source.from === 'blank') return { definition: blankDefinition, follows: null };
-  if (source.from === 'definition') return { definition: source.definition, follows: null };
-  const key = { id: source.id, version: source.version };
+  if (source.from === 'definition') return { definition: source.definition ?? {}, follows: null };
+  const { id = '', version = 0 } = source;
+  const key = { id, version };
   const published = await findPublished(services, { organisationId }, key);
   const isNext = source.from === 'version';
   if (isNext && !published.isOwn) throw new Problem('shipped_questionnaire');

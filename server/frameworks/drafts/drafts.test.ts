@@ -56,6 +56,14 @@ describe('A draft begins', () => {
     expect(problem(answer)).toEqual([409, 'shipped_questionnaire']);
   });
 
+  test('not without what its beginning needs', async () => {
+    const answers = [await begin({ from: 'copy' }), await begin({ from: 'definition' })];
+    expect(answers.map((answer) => answer.json().errors.fields)).toEqual([
+      { id: 'Required', version: 'Required' },
+      { definition: 'Required' },
+    ]);
+  });
+
   test('not when the organisation has as many as it can have', async () => {
     for (let n = 0; n < maxDrafts; n += 1) await storeDraft(fixture.services, { organisationId });
     expect(problem(await begin({ from: 'blank' }))).toEqual([422, 'library_full']);
