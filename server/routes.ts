@@ -22,6 +22,7 @@ import { listBeaconFiles } from './beacons/feed/list-beacon-files.ts';
 import { listFeedItems } from './beacons/feed/list-feed-items.ts';
 import { postFeedItem } from './beacons/feed/post-feed-item.ts';
 import { updateBeacon } from './beacons/update-beacon.ts';
+import { exportFramework } from './frameworks/exports/export-framework.ts';
 import { listOrganisationFrameworks } from './frameworks/list-organisation-frameworks.ts';
 import { listFrameworkLibrary } from './frameworks/library/list-framework-library.ts';
 import { findLibraryFramework } from './frameworks/library/find-library-framework.ts';
@@ -199,6 +200,7 @@ export const fileRoutes: FileRoute[] = [
   findImportTemplate,
   findReport,
   importFramework,
+  exportFramework,
 ];
 
 /** The additional endpoints of a demo. Only demos load them, so that no other installation has them. */
