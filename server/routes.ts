@@ -70,6 +70,8 @@ import { sendReminder } from './assessments/reminders/send-reminder.ts';
 import { findHeatmap } from './results/find-heatmap.ts';
 import { recordHeatmapEvent } from './results/record-heatmap-event.ts';
 import { findAssessmentResult } from './results/find-assessment-result.ts';
+import { findBeaconAnswers } from './results/answers-out/find-beacon-answers.ts';
+import { findFrameworkAnswers } from './results/answers-out/find-framework-answers.ts';
 import { findReport } from './results/reports/find-report.ts';
 import { listReports } from './results/reports/list-reports.ts';
 import { endOtherSessions } from './accounts/sessions/end-other-sessions.ts';
@@ -201,6 +203,8 @@ export const fileRoutes: FileRoute[] = [
   findReport,
   importFramework,
   exportFramework,
+  findBeaconAnswers,
+  findFrameworkAnswers,
 ];
 
 /** The additional endpoints of a demo. Only demos load them, so that no other installation has them. */

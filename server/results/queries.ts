@@ -156,7 +156,7 @@ interface AnonymousRow extends Omit<AnonymousAnswers, 'questions'> {
 export async function readAnonymousAnswers(
   { db }: Services,
   { organisationId, framework }: BeaconKey & { framework: Framework },
-  { id: assessmentId, isSettled: canBeDisclosed }: AssessmentRow,
+  { id: assessmentId, isSettled: canBeDisclosed }: Pick<AssessmentRow, 'id' | 'isSettled'>,
   event: ReadEvent,
 ): Promise<AnonymousAnswers> {
   const { rows } = await sql<AnonymousRow>`

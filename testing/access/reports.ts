@@ -1,10 +1,20 @@
 import { expect } from 'vitest';
+import { findBeaconAnswers, findFrameworkAnswers } from '#contract/answers-out.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findReport, listReports } from '#contract/reports.ts';
+import { demoId } from '#server/demo/ids.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp, RejectedVariant } from './set-up.ts';
 
 const riverside = { organisation: 'riverside' };
+const answersOf = (key: string) => ({
+  params: { uuid: demoId('beacon', key) },
+  query: { format: 'csv_long' as const },
+});
+const answersIn = (slug: string, frameworkId = 'team-wellbeing') => ({
+  params: { slug, frameworkId },
+  query: { format: 'csv_long' as const },
+});
 const risk = { params: { reportId: 'risk-team-wellbeing' }, query: riverside };
 
 /** The rows of reports. */
@@ -40,6 +50,30 @@ export const reportSetUps: Record<number, SetUp[]> = {
       rejectedVariants: () =>
         strangers.map(([what, status, input]) => [what, status, asCsv(input)]),
       shows: showsItsExport,
+    }),
+  ],
+  69: [
+    setUp({
+      endpoint: findBeaconAnswers,
+      changes: ['audit_events'],
+      valid: () => answersOf('kim'),
+      rejectedVariants: () => [
+        ['a Beacon of another organisation', 404, answersOf('eli')],
+        ['an archived Beacon', 404, answersOf('otto')],
+      ],
+      shows: showsAnswers,
+    }),
+  ],
+  70: [
+    setUp({
+      endpoint: findFrameworkAnswers,
+      changes: ['audit_events'],
+      valid: () => answersIn('riverside'),
+      rejectedVariants: () => [
+        ['another organisation', 404, answersIn('hillcrest')],
+        ['a framework nobody has', 404, answersIn('riverside', 'nothing')],
+      ],
+      shows: showsAnswers,
     }),
   ],
 };
@@ -83,6 +117,10 @@ function showsRiversides({ data, changes }: Outcome): void {
 
 function showsItsExport({ changes }: Outcome): void {
   expect(actionsOf(changes)).toEqual(['report.exported']);
+}
+
+function showsAnswers({ changes }: Outcome): void {
+  expect(actionsOf(changes)).toContain('answers.exported');
 }
 
 function actionsOf(changes: Outcome['changes']): unknown[] {

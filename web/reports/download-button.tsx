@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findReport } from '#contract/reports.ts';
-import { downloadCsv } from './download-csv.ts';
+import { downloadFile } from '#web/shell/api/download-file.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
 import { locale } from '#web/language/language.ts';
 import text from '#web/design/text-button.module.css';
@@ -19,7 +19,8 @@ interface DownloadButtonProps {
 export function DownloadButton(report: DownloadButtonProps) {
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
-    mutationFn: () => downloadCsv(csvAddress(report), setBytes),
+    mutationFn: () =>
+      downloadFile(csvAddress(report), { accept: 'text/csv', onProgress: setBytes }),
     onSettled: () => setBytes(0),
   });
   const size = sizeWords(bytes);

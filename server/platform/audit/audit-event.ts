@@ -36,7 +36,7 @@ export type AuditAction =
   | 'rejected_rows.exported'
   | `${'results' | 'feed' | 'file' | 'report'}.read`
   | `${'beacons' | 'archive' | 'qr_codes' | 'users' | 'files' | 'reports'}.listed`
-  | 'report.exported'
+  | `${'report' | 'answers'}.exported`
   | `framework.${'published' | 'retired' | 'restored'}`
   | `framework_draft.${'created' | 'deleted'}`
   | 'feed_item.posted'

@@ -7,6 +7,7 @@ import { ArchiveButton } from './archive-button.tsx';
 import styles from './beacon-header.module.css';
 import { BackLink } from './back-link.tsx';
 import {
+  AnswersPopover,
   FilesPopover,
   FrameworkPopover,
   MembersPopover,
@@ -124,6 +125,7 @@ function Details({ beacon }: { beacon: Beacon }) {
         <SchedulePopover beacon={beacon} />
         <MembersPopover beacon={beacon} />
         <FilesPopover beacon={beacon} />
+        {beacon.teamAssessments !== 'access_denied' && <AnswersPopover beacon={beacon} />}
         {beacon.canArchive && <ArchiveButton beacon={beacon} />}
       </div>
     </>

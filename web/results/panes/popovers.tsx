@@ -17,6 +17,10 @@ const NextWindows = lazy(async () => ({
   default: (await import('#web/beacons/form/next-windows.tsx')).NextWindows,
 }));
 
+const AnswerFiles = lazy(async () => ({
+  default: (await import('#web/results/answers/answer-files.tsx')).AnswerFiles,
+}));
+
 /** The framework of a Beacon and its thresholds, in a popover. */
 export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold } = beacon;
@@ -110,6 +114,19 @@ export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
             </Link>
           )}
         </>
+      )}
+    </PopoverButton>
+  );
+}
+
+/** The answers to a Beacon as files, in a popover. */
+export function AnswersPopover({ beacon }: { beacon: Beacon }) {
+  return (
+    <PopoverButton label={t`Download answers`} title={t`Download answers`}>
+      {() => (
+        <Suspense fallback={<p className={parts.soft}>{t`Loading…`}</p>}>
+          <AnswerFiles beacon={beacon} />
+        </Suspense>
       )}
     </PopoverButton>
   );

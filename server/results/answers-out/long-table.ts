@@ -1,0 +1,159 @@
+import type { PersonResult } from '#contract/assessment-results.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
+import { anonymousAnswers } from '#server/results/anonymous-answers.ts';
+import { readAnonymousAnswers } from '#server/results/queries.ts';
+import type { Item } from '#rules/definition/item.ts';
+import { answerCells } from './answer-values.ts';
+import { findSettledWindows } from './queries.ts';
+import type { AnsweredBeacon } from './queries.ts';
+import { eachResponse } from './responses.ts';
+import type { ScoredResponse } from './responses.ts';
+
+export type Line = (string | number | null)[];
+
+export const longHeaders = [
+  'beacon_id',
+  'beacon',
+  'client',
+  'client_id',
+  'window',
+  'window_date',
+  'respondent',
+  'role',
+  'framework',
+  'version',
+  'kind',
+  'item',
+  'text',
+  'value',
+  'label',
+  'missing',
+  'score',
+  'band',
+];
+
+/** What a line says beside whose it is. */
+interface Entry {
+  kind: 'answer' | 'comment' | 'scale';
+  item: string | null;
+  text: string | null;
+  value?: string | number | null;
+  label?: string | null;
+  missing?: string | null;
+  score?: number | null;
+  band?: string | null;
+}
+
+interface Window {
+  number: number;
+  date: string;
+}
+
+interface Respondent {
+  name: string | null;
+  role: string;
+}
+
+/** One line for each answer, comment and score of a Beacon. Anonymous answers have no respondent and no order. */
+export async function* longLines(
+  services: Services,
+  beacon: AnsweredBeacon,
+  event: ReadEvent,
+): AsyncGenerator<Line> {
+  if (beacon.isAnonymous) return yield* anonymousLines(services, beacon, event);
+  for await (const response of eachResponse(services, beacon)) {
+    const { row, date } = response;
+    for (const entry of entriesOf(response)) {
+      yield lineOf(beacon, { number: row.number, date }, entry, row);
+    }
+  }
+}
+
+function entriesOf({ answers, scales, row }: ScoredResponse): Entry[] {
+  const given = answers.flatMap(({ item, answer, score }): Entry[] => {
+    const { value, label, missing } = answerCells(item, answer);
+    const { comment } = answer;
+    return [
+      ...(value === null ? [] : [{ ...answerEntry(item), value, label, missing, score }]),
+      ...(comment === undefined ? [] : [commentEntry(comment, item)]),
+    ];
+  });
+  const scored = scales.map(({ id, title, score, band }): Entry => {
+    return { kind: 'scale', item: id, text: title, score, band };
+  });
+  const overall = row.comment === null ? [] : [commentEntry(row.comment)];
+  return [...given, ...overall, ...scored];
+}
+
+/** The answers of an anonymous Beacon as its pages show them: each question in its own random order. */
+async function* anonymousLines(
+  services: Services,
+  beacon: AnsweredBeacon,
+  event: ReadEvent,
+): AsyncGenerator<Line> {
+  let after = 0;
+  let page: Awaited<ReturnType<typeof findSettledWindows>>;
+  do {
+    page = await findSettledWindows(services, beacon, after);
+    for (const { assessmentId: id, number, opensAt } of page) {
+      const row = { id, isSettled: true };
+      const read = await readAnonymousAnswers(services, beacon, row, event);
+      const answers = anonymousAnswers(beacon, true, read);
+      const window = { number, date: dateIn(beacon.timeZone, opensAt) };
+      const entries = beacon.framework.items.flatMap((item): Entry[] => {
+        const { userBreakdown, comments } = answers.question(item.id);
+        return [
+          ...userBreakdown.map((person) => anonymousEntry(item, person)),
+          ...comments.map(({ text }) => commentEntry(text, item)),
+        ];
+      });
+      const overall = answers.assessment.comments.map(({ text }) => commentEntry(text));
+      for (const entry of [...entries, ...overall]) yield lineOf(beacon, window, entry);
+    }
+    after = page.at(-1)?.number ?? after;
+  } while (page.length > 0);
+}
+
+function anonymousEntry(item: Item, { answer, score }: PersonResult): Entry {
+  return { ...answerEntry(item), ...answerCells(item, { value: answer }), score };
+}
+
+function answerEntry({ id, text }: Item): Entry {
+  return { kind: 'answer', item: id, text };
+}
+
+function commentEntry(value: string, item?: Item): Entry {
+  return { kind: 'comment', item: item?.id ?? null, text: item?.text ?? null, value };
+}
+
+function lineOf(
+  { beaconId, name, clientName, clientExternalRef, framework }: AnsweredBeacon,
+  { number, date }: Window,
+  entry: Entry,
+  respondent?: Respondent,
+): Line {
+  const { kind, item, text } = entry;
+  const { value = null, label = null, missing = null, score = null, band = null } = entry;
+  return [
+    beaconId,
+    name,
+    clientName,
+    clientExternalRef,
+    number,
+    date,
+    respondent?.name ?? null,
+    respondent?.role ?? null,
+    framework.id,
+    framework.version,
+    kind,
+    item,
+    text,
+    value,
+    label,
+    missing,
+    score,
+    band,
+  ];
+}
