@@ -38,7 +38,7 @@ const ratings = sql`
   from responses r
   join assessments a on a.organisation_id = r.organisation_id and a.id = r.assessment_id
   join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-  join questions q on q.framework = b.framework_id and q.version = b.framework_version
+  join questions q on q.framework = b.framework_id and q.version = coalesce(a.framework_version, b.framework_version)
   cross join lateral (
     select (case json_typeof(answer) when 'number' then answer else answer->'rating' end)::text::float8 as given
     from (select r.attributes->q.position as answer) a

@@ -32,7 +32,7 @@ export async function storedAssessments({
 > {
   const { rows } = await sql<StoredAssessment & { id: string }>`
     select a.id, a.beacon_id as "beaconId", b.framework_id as framework,
-      b.framework_version as version, b.is_anonymous as "isAnonymous", a.result, a.sections,
+      coalesce(a.framework_version, b.framework_version) as version, b.is_anonymous as "isAnonymous", a.result, a.sections,
       json_build_object('dateOfBirth', c.date_of_birth, 'gender', c.gender,
         'on', (a.opens_at at time zone o.time_zone)::date) as subject
     from assessments a

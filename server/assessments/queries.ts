@@ -155,6 +155,8 @@ export async function findInvitation(
     left join ${draft} d on true
     left join lateral (select attributes from responses
       where ${ofToken} and member_id = m.id and assessment_id <> a.id
+        and not exists (select from assessments where ${ofToken} and id = assessment_id
+          and framework_version is not null)
       order by submitted_at desc limit 1) p on true
     where ${isOf(token)} and t.revoked_at is null`.execute(services.db);
   return rows[0];

@@ -188,7 +188,9 @@ async function score(
   const own = ownScore(framework, { role, attributes }, subject);
   if (!others) return { own, result: null, rankedScore: null, isComplete: false };
   const answers = { ...others, subject: subject ?? null };
-  const result = resultOfAnswers(framework, answers, [{ userId, role, attributes }]);
+  const result = await resultOfAnswers(services, framework, answers, [
+    { userId, role, attributes },
+  ]);
   const count = (others.responses?.length ?? 0) + 1;
   return {
     own,

@@ -14,6 +14,7 @@ import { namedAnswers } from './named-answers.ts';
 import { findHiddenId } from './hidden-window.ts';
 import { classifiersOf } from '#rules/scoring/bands.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
+import { contextOf } from './version-context.ts';
 import { presentResult } from './present-result.ts';
 import type { ResultContext } from './present.ts';
 import { findAssessment, readAnonymousAnswers, readRespondents } from './queries.ts';
@@ -51,7 +52,11 @@ async function resultFor(
   if (!row) throw new Problem('not_found');
   const hiddenId = beacon.number === number && (await findHiddenId(services, viewer, beacon));
   if (hiddenId) throw new Problem('results_hidden');
-  return presentResult(row, beacon, await readAnswers(services, viewer, beacon, row));
+  const versioned = contextOf(row, beacon);
+  const isSameVersion =
+    (row.previousVersion ?? beacon.framework.version) === versioned.framework.version;
+  const answered = { ...row, previousId: isSameVersion ? row.previousId : null };
+  return presentResult(row, versioned, await readAnswers(services, viewer, versioned, answered));
 }
 
 async function readAnswers(

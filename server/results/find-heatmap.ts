@@ -15,9 +15,8 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
 import { findHiddenId } from './hidden-window.ts';
 import type { Framework } from '#rules/definition/definition.ts';
-import type { ResultRow } from './present.ts';
 import { scoredRows } from './scored-rows.ts';
-import type { UnscoredRow } from './scored-rows.ts';
+import type { UnscoredRow, VersionedRow } from './scored-rows.ts';
 import { fromResults, newestShown, resultColumns } from './queries.ts';
 
 const maxColumns = 60;
@@ -41,7 +40,7 @@ async function readAll(
   services: Services,
   viewer: Viewer,
   beacon: BeaconFor<'see'> & { framework: Framework },
-): Promise<ResultRow[]> {
+): Promise<VersionedRow[]> {
   const { organisationId, beaconId } = beacon;
   const hiddenId = await findHiddenId(services, viewer, beacon);
   const event = readEvent(services, 'results.read', viewer, beacon);
@@ -55,5 +54,5 @@ async function readAll(
       order by a.number desc limit ${maxColumns}
     ), audited as (${auditRead(event, newestShown)})
     select * from shown order by number`.execute(services.db);
-  return scoredRows(beacon.framework, rows);
+  return scoredRows(services, beacon.framework, rows);
 }

@@ -5,19 +5,34 @@ import type { Scale } from '#rules/definition/scale.ts';
 import { mainScale } from '#rules/scoring/main-scale.ts';
 import type { NodeResult } from '#rules/scoring/score.ts';
 import { presentBand, presentDetailedTeamAssessment, scaleOf } from './present.ts';
-import type { ResultContext, ResultRow } from './present.ts';
+import type { ResultContext } from './present.ts';
+import type { VersionedRow } from './scored-rows.ts';
+import { contextOf } from './version-context.ts';
 
 type Scores = Pick<NodeResult, 'score' | 'normalisedScore' | 'range' | 'normalisedRange'>;
 type Node = Scores & { id: string; title: string; min: number; outOf: number };
 
+/** The nodes of one result, by its own version. */
+interface Column {
+  nodes: Map<string, Node>;
+  context: ResultContext;
+}
+
 /** Transposes results, oldest first, into a heatmap: one row for every node with a score. */
-export function presentHeatmap(results: ResultRow[], context: ResultContext): Heatmap {
+export function presentHeatmap(results: VersionedRow[], context: ResultContext): Heatmap {
   const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
   const thresholds = normalisedThresholds(framework, { lower, upper });
-  const assessments = results.map((result) => presentDetailedTeamAssessment(result, context));
-  const sections = assessments.map(({ attributes }) => byId(attributes));
-  const questions = assessments.map(({ attributes }) =>
-    byId(attributes.flatMap((section) => section.attributes)),
+  const contexts = results.map((result) => contextOf(result, context));
+  const assessments = results.map((result) =>
+    presentDetailedTeamAssessment(result, contextOf(result, context)),
+  );
+  const columnsOf = (nodesOf: (assessment: (typeof assessments)[number]) => Node[]) =>
+    assessments.map((assessment, index): Column => {
+      return { nodes: byId(nodesOf(assessment)), context: contexts[index] ?? context };
+    });
+  const sections = columnsOf(({ attributes }) => attributes);
+  const questions = columnsOf(({ attributes }) =>
+    attributes.flatMap((section) => section.attributes),
   );
   return {
     columns: assessments.map(({ number, date, isSettled }) => ({
@@ -27,12 +42,15 @@ export function presentHeatmap(results: ResultRow[], context: ResultContext): He
     })),
     min: assessments.at(-1)?.min ?? thresholdUnit(framework).min,
     outOf: assessments.at(-1)?.outOf ?? thresholdUnit(framework).outOf,
-    team: assessments.map((node) => cellOf(node, mainScale(framework), context)),
+    team: assessments.map((node, index) => {
+      const own = contexts[index] ?? context;
+      return cellOf(node, mainScale(own.framework), own);
+    }),
     rows: latestParts(assessments)
       .map((section) => ({
-        ...rowOf(section, sections, scaleOf(context, section.id), context),
+        ...rowOf(section, sections, (own) => scaleOf(own, section.id)),
         questions: section.attributes
-          .map((question) => rowOf(question, questions, undefined, context))
+          .map((question) => rowOf(question, questions, () => undefined))
           .filter(isScored),
       }))
       .filter(isScored),
@@ -53,11 +71,12 @@ function byId(nodes: Node[]): Map<string, Node> {
 
 function rowOf(
   { id, title, min, outOf }: Node,
-  columns: Map<string, Node>[],
-  scale: Scale | undefined,
-  context: ResultContext,
+  columns: Column[],
+  scaleIn: (context: ResultContext) => Scale | undefined,
 ): HeatmapRow {
-  const cells = columns.map((nodes) => cellOf(nodes.get(id), scale, context));
+  const cells = columns.map(({ nodes, context }) =>
+    cellOf(nodes.get(id), scaleIn(context), context),
+  );
   return { id, title, min, outOf, cells };
 }
 

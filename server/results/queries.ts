@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAssessor } from '#server/platform/database/conditions.ts';
+import { isAssessor, versionOf } from '#server/platform/database/conditions.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import { fromStoredAnswers } from '#rules/answering/stored-answers.ts';
 import type { Answers } from '#rules/answering/read-answers.ts';
@@ -15,7 +15,7 @@ import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { teamAnswers } from '#server/beacons/projections/team-answers.ts';
 import type { ResultRow } from './present.ts';
 import { scoredRows } from './scored-rows.ts';
-import type { UnscoredRow } from './scored-rows.ts';
+import type { UnscoredRow, VersionedRow } from './scored-rows.ts';
 import { displayAvatar, memberName } from '#server/platform/database/display-names.ts';
 
 const maxResults = 60;
@@ -23,7 +23,7 @@ const maxResults = 60;
 /** The columns of an assessment `a` of the Beacon `b`, without its sections. */
 export const resultColumns = (organisationId: string) => sql`a.id, a.number, a.result,
   ${teamAnswers(sql`organisation_id = ${organisationId}`, sql`a.result is null`)} as answers,
-  a.opens_at as "opensAt",
+  a.opens_at as "opensAt", ${versionOf('a')} as "frameworkVersion",
   a.completed_at as "completedAt", (a.closed_at is not null or a.is_complete) as "isSettled",
   ${isSettledResult('a')} as "isDisclosed", t.received as "responseCount",
   not exists (select from assessments p where p.organisation_id = ${organisationId}
@@ -39,11 +39,11 @@ export const fromResults = sql`assessments a
  * result that counts is read with its sections.
  */
 export async function readResults(
-  { db }: Services,
+  services: Services,
   { organisationId, beaconId, framework }: BeaconKey & { framework: Framework },
   hiddenAssessmentId: string | null,
   event: ReadEvent,
-): Promise<ResultRow[]> {
+): Promise<VersionedRow[]> {
   const { rows } = await sql<UnscoredRow>`
     with shown as (
       select ${resultColumns(organisationId)}, case when a.number = max(a.number)
@@ -53,8 +53,8 @@ export async function readResults(
         and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${maxResults}
     ), audited as (${auditRead(event, newestShown)})
-    select * from shown order by number desc`.execute(db);
-  return scoredRows(framework, rows);
+    select * from shown order by number desc`.execute(services.db);
+  return scoredRows(services, framework, rows);
 }
 
 /** The newest assessment in the table `shown` of a statement. */
@@ -64,25 +64,29 @@ export const newestShown = sql`(select id from shown order by number desc limit 
 export interface AssessmentRow extends ResultRow {
   previousId: string | null;
   previousNumber: number | null;
+  /** The version of the previous assessment; null where it is the Beacon's. */
+  previousVersion: number | null;
   nextNumber: number | null;
 }
 
 export async function findAssessment(
-  { db }: Services,
+  services: Services,
   { organisationId, beaconId, framework }: BeaconKey & { framework: Framework },
   number: number,
-): Promise<AssessmentRow | undefined> {
+): Promise<VersionedRow<AssessmentRow> | undefined> {
   const neighbour = (column: string, isBefore: boolean) => sql`(select ${sql.ref(column)}
     from assessments where organisation_id = ${organisationId} and beacon_id = ${beaconId}
       and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} ${number}
     order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<UnscoredRow<AssessmentRow>>`
     select ${resultColumns(organisationId)}, a.sections,
-      ${neighbour('id', true)} as "previousId", ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
+      ${neighbour('id', true)} as "previousId", ${neighbour('number', true)} as "previousNumber",
+      ${neighbour('framework_version', true)} as "previousVersion", ${neighbour('number', false)} as "nextNumber"
     from ${fromResults}
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-      and a.number = ${number} and a.completed_at is not null`.execute(db);
-  return scoredRows(framework, rows)[0];
+      and a.number = ${number} and a.completed_at is not null`.execute(services.db);
+  const [row] = await scoredRows(services, framework, rows);
+  return row;
 }
 
 /** A person who was asked in an assessment, or answered it. */

@@ -1,4 +1,5 @@
 import type { Framework } from '#rules/definition/definition.ts';
+import type { Services } from '#server/platform/services.ts';
 import { storedResultOf } from '#server/beacons/projections/stored-result.ts';
 import { resultOfAnswers } from '#server/beacons/projections/team-answers.ts';
 import type { TeamAnswers } from '#server/beacons/projections/team-answers.ts';
@@ -8,16 +9,24 @@ import type { ResultRow } from './present.ts';
 export type UnscoredRow<Row extends ResultRow = ResultRow> = Omit<Row, 'result'> & {
   result: Row['result'] | null;
   answers: TeamAnswers | null;
+  frameworkVersion: number;
 };
 
-/** The rows with their results. */
-export function scoredRows<Row extends ResultRow>(
-  framework: Framework,
+/** A result with the version by which it was asked and scored. */
+export type VersionedRow<Row extends ResultRow = ResultRow> = Row & { framework: Framework };
+
+/** The rows with their results and their versions. */
+export async function scoredRows<Row extends ResultRow>(
+  services: Pick<Services, 'db' | 'frameworks'>,
+  { id }: Pick<Framework, 'id'>,
   rows: readonly UnscoredRow<Row>[],
-): Row[] {
-  return rows.flatMap(({ answers, ...row }) => {
-    const scored = answers && storedResultOf(resultOfAnswers(framework, answers));
-    const result = { ...row, ...scored };
-    return result.result ? [result as unknown as Row] : [];
-  });
+): Promise<VersionedRow<Row>[]> {
+  const scored: VersionedRow<Row>[] = [];
+  for (const { answers, frameworkVersion: version, ...row } of rows) {
+    const framework = await services.frameworks.find({ id, version });
+    const own = answers && storedResultOf(await resultOfAnswers(services, framework, answers));
+    const result = { ...row, ...own, framework };
+    if (result.result) scored.push(result as unknown as VersionedRow<Row>);
+  }
+  return scored;
 }

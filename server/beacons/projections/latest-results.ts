@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { versionOf } from '#server/platform/database/conditions.ts';
 import type { Projection } from '#server/platform/database/projection.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
@@ -74,13 +75,13 @@ function wantedResults(
 ): RawBuilder<unknown> {
   return sql`
     select b.organisation_id, b.id, r.* from beacons b
-    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
     left join lateral (
       select (a.result->>'score')::float8 as latest_score,
         ranked_score(a.result, f.is_per_informant, b.is_anonymous) as latest_normalised_score,
         (a.result->>'change')::float8 as latest_change,
         case when b.is_anonymous then a.opens_at else a.completed_at end as latest_completed_at
       from assessments a
+      join frameworks f on f.id = b.framework_id and f.version = ${versionOf('a')}
       where a.organisation_id = ${home} and a.beacon_id = b.id
         and ${isSettledResult('a')}
       order by a.number desc limit 1

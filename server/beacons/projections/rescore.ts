@@ -41,14 +41,17 @@ async function findDependent(
 ): Promise<BeaconKey[]> {
   const { rows } = await sql<FrameworkKey & { beaconId: string }>`
     select b.id as "beaconId", b.framework_id as id, b.framework_version as version
-    from beacons b where ${isOf(scope, 'b', 'id')}`.execute(db);
-  const dependent: BeaconKey[] = [];
-  for (const { beaconId, ...key } of rows) {
-    const { organisationId } = scope;
-    if (dependsOnSubject(await frameworks.find(key, db)))
-      dependent.push({ organisationId, beaconId });
-  }
-  return dependent;
+    from beacons b where ${isOf(scope, 'b', 'id')}
+    union
+    select b.id, b.framework_id, a.framework_version from beacons b
+    join assessments a on a.organisation_id = b.organisation_id and a.beacon_id = b.id
+      and a.framework_version is not null
+    where ${isOf(scope, 'b', 'id')}`.execute(db);
+  const dependent = new Set<string>();
+  for (const { beaconId, ...key } of rows)
+    if (dependsOnSubject(await frameworks.find(key, db))) dependent.add(beaconId);
+  const { organisationId } = scope;
+  return [...dependent].map((beaconId) => ({ organisationId, beaconId }));
 }
 
 interface ScoredResponse extends Pick<RatedResponse, 'role'> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { versionOf } from '#server/platform/database/conditions.ts';
 import type { Projection } from '#server/platform/database/projection.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import { replaceRows } from '#server/platform/database/replace-rows.ts';
@@ -50,12 +51,12 @@ function wantedSections(isWanted: Sql): Sql {
       case when b.is_anonymous then a.opens_at else a.completed_at end as completed_at,
       s.section_ids, s.scores, s.points, s.questions
     from beacons b
-    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
     cross join lateral (
-      select a.number, a.opens_at, a.completed_at, a.sections from assessments a
+      select a.number, a.opens_at, a.completed_at, a.sections, a.framework_version from assessments a
       where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
       order by a.number desc limit 1
     ) a
+    join frameworks f on f.id = b.framework_id and f.version = ${versionOf('a')}
     cross join lateral (
       select array_agg(id collate "C" order by id) as section_ids,
         array_agg(score order by id) as scores, array_agg(points order by id) as points,

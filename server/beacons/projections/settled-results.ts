@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { resultColumns } from './stored-result.ts';
 import { resultOfAnswers, teamAnswers } from './team-answers.ts';
 import type { TeamAnswers } from './team-answers.ts';
+import { versionOf } from '#server/platform/database/conditions.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import { isOf, scopesOf } from './scope.ts';
@@ -59,7 +60,7 @@ async function findWindows(
 ): Promise<ScorableWindow[]> {
   const isHere = sql`organisation_id = ${scope.organisationId}`;
   const { rows } = await sql<ScorableWindow>`
-    select a.id, b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
+    select a.id, b.framework_id as "frameworkId", ${versionOf('a')} as "frameworkVersion",
       ${teamAnswers(isHere, sql`true`)} as answers
     from beacons b
     join assessments a on a.${isHere} and a.beacon_id = b.id
@@ -69,15 +70,16 @@ async function findWindows(
 }
 
 async function storeResults(
-  { db, frameworks }: ScoringServices,
+  services: ScoringServices,
   { organisationId }: BeaconScope,
   windows: ScorableWindow[],
 ): Promise<void> {
   if (windows.length === 0) return;
+  const { db, frameworks } = services;
   const columns = [];
   for (const { frameworkId: id, frameworkVersion: version, answers } of windows) {
     const framework = await frameworks.find({ id, version }, db);
-    columns.push(resultColumns(resultOfAnswers(framework, answers)));
+    columns.push(resultColumns(await resultOfAnswers(services, framework, answers)));
   }
   await sql`update assessments a set result = s.result::jsonb, sections = s.sections::json
     from unnest(${windows.map(({ id }) => id)}::uuid[],

@@ -23,6 +23,11 @@ export function isOpen(assessment: string | undefined, now: Date): RawBuilder<bo
   return sql`${isUnclosed(assessment)} and coalesce(${column(assessment, 'closes_at')} > ${now}, true)`;
 }
 
+/** The version by which an assessment of the Beacon `b` is asked and scored. */
+export function versionOf(assessment: string): RawBuilder<number> {
+  return sql`coalesce(${column(assessment, 'framework_version')}, b.framework_version)`;
+}
+
 /** A member who is asked to answer: every role but the viewer's. */
 export function isAssessor(member?: string): RawBuilder<boolean> {
   return sql`${column(member, 'role')} <> 'viewer'`;

@@ -12,6 +12,8 @@ export interface AssessmentTables {
     id: string;
     beacon_id: string;
     number: number;
+    /** The version by which it was asked and scored, where its Beacon has moved since. */
+    framework_version: number | null;
     opens_at: Date;
     closes_at: Date | null;
     closed_at: Date | null;

@@ -13,6 +13,7 @@ import {
   shownTime,
 } from '#server/results/present.ts';
 import type { ResultContext, ResultRow } from '#server/results/present.ts';
+import { contextOf } from '#server/results/version-context.ts';
 import { readResults } from '#server/results/queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -57,8 +58,10 @@ async function resultsFor(
   const latest = rows.find(({ isDisclosed }) => isDisclosed);
   const settled = rows.filter(({ isSettled }) => isSettled);
   return {
-    teamAssessment: latest ? presentDetailedTeamAssessment(latest, beacon) : null,
-    teamAssessments: settled.map((row) => presentTeamAssessment(row, beacon)),
+    teamAssessment: latest
+      ? presentDetailedTeamAssessment(latest, contextOf(latest, beacon))
+      : null,
+    teamAssessments: settled.map((row) => presentTeamAssessment(row, contextOf(row, beacon))),
     openAssessment: presentOpen(beacon, rows, event.at),
     hiddenResultsMessage: hiddenAssessmentId && textOf(problems.results_hidden.title),
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest).toISOString() : null,

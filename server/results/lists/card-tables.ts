@@ -27,7 +27,7 @@ export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables
           b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
           b.next_opens_at as "nextOpensAt", m.role as "memberRole",
           coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open,
-          latest.opens_at as "opensAt", latest.completed_at as "completedAt",
+          latest.framework_version as "resultVersion", latest.opens_at as "opensAt", latest.completed_at as "completedAt",
           coalesce(latest.is_first, true) as "isFirst", latest.result,
           case when b.is_anonymous and latest.result is null
             then (${lastSettledCount(organisationId)}) end as "withheldCount"
@@ -91,7 +91,7 @@ function teamOf(organisationId: string): RawBuilder<unknown> {
 /** The last result that counts. */
 function latestResult(organisationId: string): RawBuilder<unknown> {
   return sql`
-    select a.opens_at, a.completed_at, a.result, not exists (
+    select a.opens_at, a.completed_at, a.result, a.framework_version, not exists (
         select from assessments p where p.organisation_id = ${organisationId}
           and p.beacon_id = b.id and p.number < a.number and ${isSettledResult('p')}
       ) as is_first

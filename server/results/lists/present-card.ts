@@ -13,6 +13,7 @@ import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { noScore, presentBand, presentTeamScore, shownTime } from '#server/results/present.ts';
 import type { ResultContext } from '#server/results/present.ts';
+import { contextOf } from '#server/results/version-context.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
@@ -48,6 +49,8 @@ export interface CardRow extends CardBasics, ListedClient, Positioned {
   open: OpenAssessment | null;
   /** The last result that counts, and the times of its assessment; null without one. */
   result: ResultHead | null;
+  /** The version of that result; null where it is the Beacon's. */
+  resultVersion: number | null;
   opensAt: string | null;
   completedAt: string | null;
   isFirst: boolean;
@@ -71,21 +74,26 @@ export async function presentCards(
     if (framework?.id !== id || framework.version !== version) {
       framework = await frameworks.find({ id, version });
     }
-    if (membership) cards.push(presentCard(row, framework, membership));
+    if (!membership) continue;
+    const { resultVersion } = row;
+    const scoredBy =
+      resultVersion === null ? framework : await frameworks.find({ id, version: resultVersion });
+    cards.push(presentCard(row, { framework, scoredBy }, membership));
   }
   return cards;
 }
 
 function presentCard(
   row: CardRow,
-  framework: Framework,
+  { framework, scoredBy }: { framework: Framework; scoredBy: Framework },
   { slug, name, timeZone, roles }: Membership,
 ): BeaconCard {
   const { isAnonymous, lowerThreshold, upperThreshold, memberRole, isBeaconAdmin, open } = row;
   const standing = { memberRole, isBeaconAdmin, roles };
   const seesResults = can('seeResults', standing);
   const completedAt = shownTime(row, row);
-  const context = { framework, lowerThreshold, upperThreshold, isAnonymous };
+  const current = { framework, lowerThreshold, upperThreshold, isAnonymous };
+  const context = contextOf({ framework: scoredBy }, current);
   return {
     ...presentResult(seesResults ? row : null, context),
     ...listedDetailsOf(row),
@@ -95,7 +103,7 @@ function presentCard(
     frameworkTitle: framework.title,
     organisation: { slug, name, timeZone },
     isAnonymous,
-    classifiers: classifiersOf(framework),
+    classifiers: classifiersOf(scoredBy),
     latestAssessmentCompletedAt: completedAt && isoTime(completedAt),
     withheldCount: seesResults ? row.withheldCount : null,
     openAssessment: open && presentOpen(framework, open, seesResults),

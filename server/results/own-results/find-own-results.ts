@@ -4,6 +4,7 @@ import { findOwnResults as endpoint } from '#contract/own-results.ts';
 import type { OwnResult } from '#contract/own-results.ts';
 import { fromStoredResponse } from '#rules/answering/stored-answers.ts';
 import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
+import { comparableResult } from '#rules/scoring/comparable-result.ts';
 import { mainScale } from '#rules/scoring/main-scale.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Subject } from '#rules/scoring/norms.ts';
@@ -12,6 +13,9 @@ import { teamResult } from '#rules/scoring/score.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import { presentBand } from '#server/results/present.ts';
+import type { ResultContext } from '#server/results/present.ts';
+import { contextOf } from '#server/results/version-context.ts';
+import { versionOf } from '#server/platform/database/conditions.ts';
 import { subjectOf } from '#server/beacons/projections/subject.ts';
 import type { Services } from '#server/platform/services.ts';
 import { invitationFor } from '#server/assessments/access.ts';
@@ -27,6 +31,7 @@ interface OwnResponse extends Omit<RatedResponse, 'attributes'> {
   lowerThreshold: number;
   upperThreshold: number;
   subject: Subject;
+  frameworkVersion: number;
 }
 
 const maxResults = 12;
@@ -36,7 +41,7 @@ export const findOwnResults = handle(endpoint, async ({ services, params }) => {
   const { framework, ...invitation } = await withFramework(services, found);
   if (!ownResultsLink(params.token, invitation, framework)) throw noInvitation();
   const responses = await findOwnResponses(services, invitation);
-  const results = scoreEach(framework, responses).slice(-maxResults);
+  const results = (await scoreEach(services, framework, responses)).slice(-maxResults);
   return { format: framework.format, hasThresholds: framework.thresholds !== undefined, results };
 });
 
@@ -47,7 +52,7 @@ async function findOwnResponses(
 ): Promise<OwnResponse[]> {
   const { rows } = await sql<OwnResponse>`
     select a.number, (a.opens_at at time zone ${timeZone})::date::text as date,
-      r.user_id as "userId", r.role, r.attributes,
+      r.user_id as "userId", r.role, r.attributes, ${versionOf('a')} as "frameworkVersion",
       b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
       ${subjectOf(sql`organisation_id = ${organisationId}`)} as subject
     from responses r
@@ -59,24 +64,33 @@ async function findOwnResponses(
   return rows.toReversed();
 }
 
-/** Scores each response as a team of one person. */
-function scoreEach(framework: Framework, responses: OwnResponse[]): OwnResult[] {
-  let previous: TeamResult | null = null;
-  return responses.flatMap((response) => {
-    const result = teamResult(
-      framework,
-      [fromStoredResponse(framework, response)],
-      previous,
-      response.subject,
-    );
-    previous = result;
-    return result ? [presentOwnResult(framework, response, result)] : [];
-  });
+/** Scores each response as a team of one person, by the version that was asked. */
+async function scoreEach(
+  { frameworks }: Services,
+  current: Framework,
+  responses: OwnResponse[],
+): Promise<OwnResult[]> {
+  const results: OwnResult[] = [];
+  let before: { framework: Framework; result: TeamResult | null } | null = null;
+  for (const response of responses) {
+    const { frameworkVersion: version, subject, lowerThreshold, upperThreshold } = response;
+    const framework: Framework = await frameworks.find({ id: current.id, version });
+    const previous: TeamResult | null =
+      before?.result && before.framework.version !== version
+        ? comparableResult(before.framework, framework, before.result)
+        : (before?.result ?? null);
+    const answers = [fromStoredResponse(framework, response)];
+    const result = teamResult(framework, answers, previous, subject);
+    before = { framework, result };
+    const context = { framework: current, lowerThreshold, upperThreshold };
+    if (result) results.push(presentOwnResult(contextOf({ framework }, context), response, result));
+  }
+  return results;
 }
 
 function presentOwnResult(
-  framework: Framework,
-  { number, date, lowerThreshold, upperThreshold }: OwnResponse,
+  context: Pick<ResultContext, 'framework' | 'lowerThreshold' | 'upperThreshold'>,
+  { number, date }: OwnResponse,
   { score, normalisedScore, change, min = 0, outOf }: TeamResult,
 ): OwnResult {
   return {
@@ -87,10 +101,7 @@ function presentOwnResult(
     change,
     min,
     outOf,
-    thresholds: [lowerThreshold, upperThreshold],
-    ...presentBand(
-      { scale: mainScale(framework), score, normalisedScore },
-      { framework, lowerThreshold, upperThreshold },
-    ),
+    thresholds: [context.lowerThreshold, context.upperThreshold],
+    ...presentBand({ scale: mainScale(context.framework), score, normalisedScore }, context),
   };
 }
