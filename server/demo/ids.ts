@@ -11,6 +11,7 @@ export function demoId(
     | 'client'
     | 'beacon'
     | 'member'
+    | 'draft'
     | 'feed item'
     | 'file',
   name: string,

@@ -47,6 +47,7 @@ describe('A loaded demo', () => {
       'ivan@riverside.test': 'beacon_creator importer',
       'ines@riverside.test': 'importer',
       'edda@riverside.test': 'beacon_editor',
+      'farah@riverside.test': 'framework_editor',
       'oscar@riverside.test': 'observer',
       'kim@riverside.test': 'client',
       'bea@riverside.test': '',
@@ -99,7 +100,7 @@ describe('A loaded demo', () => {
     const of = (name: string) => rows.find(({ email }) => email === `${name}@riverside.test`);
     expect(of('bea')?.administered).toBe(2);
     expect(of('vera')).toMatchObject({ beacons: 1, administered: 0 });
-    for (const name of ['ada', 'cora', 'ivan', 'ines', 'nora']) {
+    for (const name of ['ada', 'cora', 'ivan', 'ines', 'farah', 'nora']) {
       expect(of(name)?.beacons, name).toBe(0);
     }
   });

@@ -1,10 +1,12 @@
 import type { DemoBeacon, DemoClient } from './demo-beacon.ts';
+import type { DemoLibrary } from './demo-library.ts';
 import { hillcrestBeacons, hillcrestClients } from './hillcrest.ts';
 import { demoId } from './ids.ts';
 import { hillcrestOthers, hillcrestPeople, riversideOthers, riversidePeople } from './people.ts';
 import type { DemoPerson } from './people.ts';
 import { riversideBeacons } from './riverside-beacons.ts';
 import { riversideClients } from './riverside-clients.ts';
+import { riversideLibrary } from './riverside-library.ts';
 
 export interface DemoOrganisation {
   slug: string;
@@ -14,6 +16,7 @@ export interface DemoOrganisation {
   people: DemoPerson[];
   clients: Record<string, DemoClient>;
   beacons: DemoBeacon[];
+  library?: DemoLibrary;
 }
 
 export const demoOrganisations: DemoOrganisation[] = [
@@ -25,6 +28,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     people: [...riversidePeople, ...riversideOthers],
     clients: riversideClients,
     beacons: riversideBeacons,
+    library: riversideLibrary,
   },
   {
     slug: 'hillcrest',

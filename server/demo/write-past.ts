@@ -11,6 +11,7 @@ import type { DemoOrganisation } from './organisations.ts';
 import { peopleRows } from './people-rows.ts';
 import { isOpen, todayIn } from './rounds.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
+import { writeLibrary } from './write-library.ts';
 import { scoredColumns, writeResponses } from './write-responses.ts';
 import type { PastAssessment } from './write-responses.ts';
 
@@ -37,6 +38,7 @@ export async function writePast(
   );
   await insertAll(trx, 'invitations', people.invitations);
   await insertAll(trx, 'account_mails', people.mails);
+  await writeLibrary(services, organisation);
   await insertAll(trx, 'clients', clientRows(organisation, now));
   await insertAll(trx, 'beacons', beacons);
   await insertAll(trx, 'members', members);

@@ -1,0 +1,48 @@
+import { parseFramework } from '#rules/framework/framework.ts';
+import { draftContent } from '#server/frameworks/drafts/draft-content.ts';
+import { frameworkRow } from '#server/frameworks/framework-row.ts';
+import type { TimedServices } from '#server/platform/services.ts';
+import type { DemoLibrary } from './demo-library.ts';
+import { demoId } from './ids.ts';
+import { insertAll } from './insert-all.ts';
+import type { DemoOrganisation } from './organisations.ts';
+
+const day = 86_400_000;
+
+/** Writes the questionnaires and drafts of an organisation, whose people must be written before. */
+export async function writeLibrary(
+  { db, clock }: TimedServices,
+  { slug, library }: DemoOrganisation,
+): Promise<void> {
+  if (!library) return;
+  const now = clock.now();
+  await insertAll(db, 'frameworks', frameworkRows(slug, library, now));
+  await insertAll(db, 'framework_drafts', draftRows(slug, library, now));
+}
+
+function frameworkRows(slug: string, { author, questionnaires }: DemoLibrary, now: Date) {
+  return questionnaires.flatMap(({ id, versions, daysAgo }) =>
+    versions.map((definition, index) => {
+      const framework = { ...parseFramework(definition), id, version: index + 1 };
+      const publishedAt = new Date(now.getTime() - (daysAgo[index] ?? 0) * day);
+      return {
+        ...frameworkRow(framework, framework, publishedAt),
+        organisation_id: demoId('organisation', slug),
+        published_by: demoId('user', `${author}@${slug}.test`),
+      };
+    }),
+  );
+}
+
+function draftRows(slug: string, { author, drafts }: DemoLibrary, now: Date) {
+  return drafts.map(({ key, definition, follows }) => ({
+    organisation_id: demoId('organisation', slug),
+    id: demoId('draft', key),
+    framework_id: follows?.id ?? null,
+    framework_version: follows?.version ?? null,
+    ...draftContent(definition),
+    created_at: new Date(now.getTime() - 3 * day),
+    updated_at: new Date(now.getTime() - day),
+    updated_by: demoId('user', `${author}@${slug}.test`),
+  }));
+}
