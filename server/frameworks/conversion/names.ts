@@ -1,3 +1,5 @@
+const validId = /^[a-z0-9][a-z0-9_-]{0,55}$/;
+
 /** Makes valid ids of the names of a source, each once. */
 export class Names {
   readonly #taken = new Set(['constructor', 'all']);
@@ -10,7 +12,15 @@ export class Names {
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 56);
-    const base = plain || prefix;
+    return this.#free(plain || prefix);
+  }
+
+  /** An id for a name that may be an id already: then it stays as it is. */
+  keep(name: string, prefix: string): string {
+    return validId.test(name) ? this.#free(name) : this.idFor(name, prefix);
+  }
+
+  #free(base: string): string {
     let id = base;
     for (let n = 2; this.#taken.has(id); n += 1) id = `${base}-${n}`;
     this.#taken.add(id);

@@ -22,6 +22,7 @@ interface Kept<Part> {
 export class Questionnaire {
   readonly report = new Report();
   readonly names = new Names();
+  readonly #sectionNames = new Names();
   title = '';
   intro = '';
   languages: string[] = ['en'];
@@ -37,7 +38,7 @@ export class Questionnaire {
 
   /** Begins a section; items that follow are on its page. */
   section(title: string, more: Partial<DraftSection> = {}): void {
-    const id = this.names.idFor(title, 'section');
+    const id = this.#sectionNames.idFor(title, 'section');
     this.#sections.push({ id, title: title || 'Questions', ...more, items: [] });
   }
 

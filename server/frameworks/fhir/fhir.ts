@@ -14,6 +14,7 @@ import { questionOf } from './items.ts';
 import type { Reading } from './items.ts';
 import { questionnaireSchema, valueSetSchema } from './resource.ts';
 import type { FhirItem, FhirQuestionnaire, ValueSet } from './resource.ts';
+import { ownFieldsOf, withOwnFields } from './own-fields.ts';
 import { Translations } from './translations.ts';
 
 /** Converts a FHIR Questionnaire of R4, R4B or R5 (JSON). @throws UnreadableFile */
@@ -36,7 +37,7 @@ export function convertFhir(file: SourceFile): Conversion {
   const walk = new Walk(reading);
   walk.items(resource.item ?? [], []);
   walk.scales();
-  return questionnaire.convert();
+  return withOwnFields(questionnaire.convert(), resource);
 }
 
 function readResource(file: SourceFile): FhirQuestionnaire {
@@ -70,6 +71,7 @@ function reportFields(resource: FhirQuestionnaire, { report }: Questionnaire): v
   for (const name of Object.keys(resource)) {
     if (name === 'resourceType' || name === 'item') continue;
     const entry = report.add('Questionnaire', name);
+    if (name === 'extension' && ownFieldsOf(resource, 'questionnaire')) continue;
     if (!readFields.has(name)) entry.leaveOut('It says nothing that is asked or scored.');
   }
 }
@@ -175,13 +177,16 @@ class Walk {
 
   #display(item: FhirItem, entry: Entry): void {
     const codes = codesOf(item, 'questionnaire-itemControl');
-    if (codes.includes('lower') || codes.includes('upper')) return;
+    if (codes.some((code) => besideQuestion.has(code))) return;
     const text = plainText(item.text ?? '', 4000, entry);
     if (!text) return entry.leaveOut('It has no text.');
     if (item.enableWhen?.length) entry.change('It is always shown.');
     this.#reading.questionnaire.text(text);
   }
 }
+
+/** The displays that a question reads itself. */
+const besideQuestion = new Set(['lower', 'upper', 'help']);
 
 function expressionOf(item: FhirItem): string | null {
   const found = extensionOf(item, 'sdc-questionnaire-calculatedExpression');

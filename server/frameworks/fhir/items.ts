@@ -28,12 +28,22 @@ export function questionOf(item: FhirItem, entry: Entry, reading: Reading): Draf
   const text = plainText(item.text ?? '', 4000, entry);
   if (!text) entry.change('It has no text; its linkId is shown.');
   const base: Base = {
-    id: reading.questionnaire.names.idFor(item.linkId ?? '', 'item'),
+    id: reading.questionnaire.names.keep(item.linkId ?? '', 'item'),
     text: text || item.linkId || '?',
     ...(item.required && { required: true }),
     ...reading.translations.fieldsOf('text', translationsOf(item._text), 4000),
+    ...helpOf(item, reading),
   };
   return make(base, item, entry, reading);
+}
+
+/** The instructions of a question, from the text of its display `help`. */
+function helpOf({ item = [] }: FhirItem, { translations }: Reading): { instructions?: string } {
+  const help = item.find((each) => codesOf(each, 'questionnaire-itemControl').includes('help'));
+  const instructions = plainText(help?.text ?? '', 4000);
+  if (!instructions) return {};
+  const translated = translationsOf(help?._text);
+  return { instructions, ...translations.fieldsOf('instructions', translated, 4000) };
 }
 
 const yesNo: DraftOption[] = [

@@ -124,8 +124,6 @@ function display(
 /** The fields of an item that FHIR has no place for. */
 function unsaid(framework: Framework, item: Item): object {
   const { textByRole, textByRoleByLanguage, title, titleByLanguage, required, showIf } = item;
-  const options = optionsOf(item).map(({ missing, icon }) => ({ missing, icon }));
-  const hasMore = options.some(({ missing, icon }) => missing ?? icon);
   return {
     ...(item.type === 'comment' && { type: item.type }),
     textByRole,
@@ -133,9 +131,18 @@ function unsaid(framework: Framework, item: Item): object {
     title,
     titleByLanguage,
     ...('range' in item && { range: item.range }),
+    ...unsaidOf(item),
     ...(required === undefined && isRequired(framework, item) && { required: null }),
     ...(required === false && { required }),
     ...(showIf && !isEnableWhen(framework, showIf) && { showIf }),
-    ...(hasMore && { options }),
   };
+}
+
+function unsaidOf(item: Item): object {
+  if (item.type === 'rating') return { labels: item.labels };
+  if (item.type === 'number') return { unitByLanguage: item.unitByLanguage };
+  const options = optionsOf(item).flatMap(({ value, missing, icon }) =>
+    (missing ?? icon) ? [[value, { missing, icon }] as const] : [],
+  );
+  return options.length > 0 ? { options: Object.fromEntries(options) } : {};
 }
