@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** The files that answers can be downloaded as. */
-export const answerFormats = ['csv_long', 'csv_wide', 'codebook'] as const;
+export const answerFormats = ['csv_long', 'csv_wide', 'codebook', 'fhir'] as const;
 export type AnswerFormat = (typeof answerFormats)[number];
 
 const format = z.enum(answerFormats);
 
-/** CSV; docs/answers-out.md describes the columns. */
-const file = z.file().mime('text/csv');
+/** CSV, or JSON for `fhir`; docs/answers-out.md describes both. */
+const file = z.file();
 
 /** The answers of windows that are settled: closed, or answered by everybody. */
 export const findBeaconAnswers = endpoint('GET /api/beacons/{uuid}/answers', {
@@ -27,7 +27,7 @@ export const findBeaconAnswers = endpoint('GET /api/beacons/{uuid}/answers', {
   ],
 });
 
-/** The answers to every active Beacon of a framework; `csv_wide` leaves out anonymous Beacons. */
+/** The answers to every active Beacon of a framework; `csv_wide` and `fhir` leave out anonymous Beacons. */
 export const findFrameworkAnswers = endpoint(
   'GET /api/orgs/{slug}/framework_answers/{frameworkId}',
   {

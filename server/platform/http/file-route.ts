@@ -72,13 +72,13 @@ interface FileCall<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Binds an endpoint that answers with a file of one type of content to the function that sends it. */
+/** Binds an endpoint that answers with a file to the function that sends it. */
 export function handleDownload<E extends Endpoint>(
   endpoint: E,
-  mediaType: string,
+  mediaTypes: string | string[],
   send: (call: FileCall<E>) => Promise<FastifyReply>,
 ): FileRoute {
-  const options = fileRouteOptions(endpoint, { produces: [mediaType] });
+  const options = fileRouteOptions(endpoint, { produces: [mediaTypes].flat() });
   return {
     endpoint,
     serve: (app, services) => app.route({ ...options, handler: handlerOf(services, send) }),

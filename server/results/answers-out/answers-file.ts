@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { msg } from '@lingui/core/runtime-macro';
 import type { AnswerFormat } from '#contract/answers-out.ts';
@@ -8,6 +9,7 @@ import { writeTable } from '#server/platform/csv/write-table.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { codebookHeaders, codebookLines } from './codebook.ts';
+import { bundleEntries, writeBundle } from './fhir-bundle.ts';
 import { longHeaders, longLines } from './long-table.ts';
 import type { Line } from './long-table.ts';
 import type { AnsweredBeacon } from './queries.ts';
@@ -23,76 +25,88 @@ export interface AnswersRequest {
   beacons: AsyncIterable<AnsweredBeacon> | Iterable<AnsweredBeacon>;
 }
 
-/**
- * The lines of a file below its headers. They are read while the file is sent: memory stays bounded, and no connection is
- * held in between. A settled window has all of its responses, so that pages read one after another belong together.
- */
-interface Table {
-  headers: string[];
-  lines: AsyncGenerator<Line>;
-}
+const bundleType = 'application/fhir+json';
+export const answerMediaTypes = ['text/csv', bundleType];
 
-/** Opens the file with its first line read. @throws the problem `nothing_to_download` where there is none */
-export async function openAnswers(request: AnswersRequest) {
-  const { headers, lines } = tableOf(request);
-  const first = await lines.next();
-  if (first.done) {
-    throw new Problem('nothing_to_download', { title: msg`There are no answers to download yet.` });
+/** The formats that keep the answers of a response together, which anonymous answers must not be. */
+export const wholeResponseFormats: readonly AnswerFormat[] = ['csv_wide', 'fhir'];
+
+/**
+ * Opens a file with its first answer read; the others are read while the file is sent: memory stays bounded, and no
+ * connection is held in between. A settled window has all of its responses, so that pages read one after another belong
+ * together. @throws the problem `nothing_to_download` where there are no answers
+ */
+export async function openAnswers(request: AnswersRequest): Promise<Readable> {
+  const { services, viewer, format, frameworks } = request;
+  if (format === 'codebook') return tableFile(codebookHeaders, codebook(frameworks));
+  if (format === 'fhir') {
+    const entries = ofWholeResponses(request, (beacon) => bundleEntries(services, beacon));
+    return writeBundle(await withFirst(entries), services.clock.now());
   }
-  return writeTable(wholeTable(headers, first.value, lines));
+  if (format === 'csv_wide') {
+    const headers = wideHeaders(frameworks);
+    const lines = ofWholeResponses(request, (beacon) => wideLines(services, beacon, headers));
+    return tableFile(headers, lines);
+  }
+  const lines = ofEach(request, (beacon) =>
+    longLines(services, beacon, readEvent(services, 'results.read', viewer, beacon)),
+  );
+  return tableFile(longHeaders, lines);
 }
 
 /** Sends a file of answers under a name that says what it holds. */
 export function sendAnswers(
   reply: FastifyReply,
   { format, name }: { format: AnswerFormat; name: string },
-  file: Awaited<ReturnType<typeof openAnswers>>,
+  file: Readable,
 ): FastifyReply {
+  const [type, extension] = format === 'fhir' ? [bundleType, 'json'] : ['text/csv', 'csv'];
   return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${format}.csv"`)
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}-${format}.${extension}"`)
     .send(file);
 }
 
-async function* wholeTable(
-  headers: Line,
-  first: Line,
-  lines: AsyncGenerator<Line>,
-): AsyncGenerator<Line> {
-  try {
-    yield headers;
-    yield first;
-    yield* lines;
-  } finally {
-    await lines.return(undefined);
-  }
+async function tableFile(headers: Line, lines: AsyncGenerator<Line>): Promise<Readable> {
+  return writeTable(below(headers, await withFirst(lines)));
 }
 
-function tableOf(request: AnswersRequest): Table {
-  const { services, viewer, format, frameworks } = request;
-  if (format === 'codebook') return { headers: codebookHeaders, lines: codebook(frameworks) };
-  if (format === 'csv_wide') {
-    const headers = wideHeaders(frameworks);
-    const lines = ofEach(request, (beacon) =>
-      beacon.isAnonymous ? [] : wideLines(services, beacon, headers),
-    );
-    return { headers, lines };
+async function* below(headers: Line, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  yield headers;
+  yield* lines;
+}
+
+/** The same entries once the first has been read. */
+async function withFirst<Entry>(entries: AsyncGenerator<Entry>): Promise<AsyncGenerator<Entry>> {
+  const first = await entries.next();
+  if (first.done) {
+    throw new Problem('nothing_to_download', { title: msg`There are no answers to download yet.` });
   }
-  return {
-    headers: longHeaders,
-    lines: ofEach(request, (beacon) =>
-      longLines(services, beacon, readEvent(services, 'results.read', viewer, beacon)),
-    ),
-  };
+  return afterFirst(first.value, entries);
+}
+
+async function* afterFirst<Entry>(
+  first: Entry,
+  others: AsyncGenerator<Entry>,
+): AsyncGenerator<Entry> {
+  yield first;
+  yield* others;
 }
 
 async function* codebook(frameworks: readonly Framework[]): AsyncGenerator<Line> {
   yield* codebookLines(frameworks);
 }
 
-async function* ofEach(
+function ofWholeResponses<Entry>(
+  request: AnswersRequest,
+  entriesOf: (beacon: AnsweredBeacon) => AsyncIterable<Entry>,
+): AsyncGenerator<Entry> {
+  return ofEach(request, (beacon) => (beacon.isAnonymous ? [] : entriesOf(beacon)));
+}
+
+async function* ofEach<Entry>(
   { beacons }: AnswersRequest,
-  linesOf: (beacon: AnsweredBeacon) => AsyncIterable<Line> | Iterable<Line>,
-): AsyncGenerator<Line> {
-  for await (const beacon of beacons) yield* linesOf(beacon);
+  entriesOf: (beacon: AnsweredBeacon) => AsyncIterable<Entry> | Iterable<Entry>,
+): AsyncGenerator<Entry> {
+  for await (const beacon of beacons) yield* entriesOf(beacon);
 }

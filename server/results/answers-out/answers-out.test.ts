@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import type { Bundle, Observation, QuestionnaireResponse } from 'fhir/r4.d.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerFormat } from '#contract/answers-out.ts';
 import { findBeaconAnswers } from '#contract/answers-out.ts';
@@ -80,6 +81,48 @@ test('the wide file has a line for each response, with the scores that the long 
     expect(parent?.[column]).toBe(kind === 'scale' ? score : value);
   }
 });
+
+test('the FHIR bundle has the answers and scores of the wide file', async () => {
+  const fixture = await answeredFixture();
+  const { entry: entries = [], ...head }: Bundle = JSON.parse(await download(fixture, 'fhir'));
+  expect(head).toMatchObject({ resourceType: 'Bundle', type: 'collection' });
+  const lines = await tableOf(fixture, 'csv_wide');
+  const texts = lines.map((line) => Object.values(line));
+  const responses = entries.flatMap(({ resource }) =>
+    resource && isResponse(resource) ? [resource] : [],
+  );
+  expect(responses).toHaveLength(2);
+  const names = responses.map(({ author }) => author?.display);
+  expect(names.toSorted()).toEqual(
+    lines.map(({ respondent, role }) => `${respondent} (${role})`).toSorted(),
+  );
+  for (const { author, item = [] } of responses) {
+    const line = texts[lines.findIndex(({ role }) => author?.display?.endsWith(`(${role})`))];
+    const given = item.flatMap((each) =>
+      (each.answer ?? []).flatMap(({ valueInteger }) => valueInteger ?? []),
+    );
+    expect(given.length).toBeGreaterThan(10);
+    expect(line).toEqual(expect.arrayContaining(given.map(String)));
+  }
+  const urls = entries.map(({ fullUrl }) => fullUrl);
+  expect(new Set(urls).size).toBe(urls.length);
+  const scores = entries.flatMap(({ resource }) =>
+    resource && isScore(resource) ? [resource] : [],
+  );
+  expect(scores.length).toBeGreaterThan(4);
+  for (const { derivedFrom, valueQuantity } of scores) {
+    expect(urls).toContain(derivedFrom?.[0]?.reference);
+    expect(texts.flat()).toContain(String(valueQuantity?.value));
+  }
+});
+
+function isResponse(resource: { resourceType: string }): resource is QuestionnaireResponse {
+  return resource.resourceType === 'QuestionnaireResponse';
+}
+
+function isScore(resource: { resourceType: string }): resource is Observation {
+  return resource.resourceType === 'Observation';
+}
 
 test('the codebook explains every column of the wide file', async () => {
   const fixture = await answeredFixture();
@@ -163,6 +206,7 @@ test.each([0, 1, 2])('%i anonymous answers are not downloaded in any format', as
     JSON.parse(await download(fixture, format, 4)).errors.id;
   expect(await problemOf('csv_long')).toBe('nothing_to_download');
   expect(await problemOf('csv_wide')).toBe('answers_anonymous');
+  expect(await problemOf('fhir')).toBe('answers_anonymous');
 });
 
 test('the order of anonymous answers changes with every question and every download', async () => {

@@ -6,18 +6,23 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import { withFramework } from '#server/frameworks/with-framework.ts';
 import { handleDownload } from '#server/platform/http/file-route.ts';
-import { openAnswers, sendAnswers } from './answers-file.ts';
+import {
+  answerMediaTypes,
+  wholeResponseFormats,
+  openAnswers,
+  sendAnswers,
+} from './answers-file.ts';
 
 type Query = z.output<NonNullable<typeof endpoint.query>>;
 
 /** Whoever sees the results of a Beacon may take along what its pages show. */
 export const findBeaconAnswers = handleDownload(
   endpoint,
-  'text/csv',
+  answerMediaTypes,
   async ({ services, viewer, params, request, reply }) => {
     const { format } = request.query as Query;
     const found = await beaconFor(services, viewer, 'seeResults', params.uuid);
-    if (found.isAnonymous && format === 'csv_wide') {
+    if (found.isAnonymous && wholeResponseFormats.includes(format)) {
       throw new Problem('answers_anonymous', {
         title: msg`Answers to this Beacon are anonymous, so they can only be downloaded one by one.`,
       });

@@ -6,7 +6,7 @@ import { withFramework } from '#server/frameworks/with-framework.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { handleDownload } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
-import { openAnswers, sendAnswers } from './answers-file.ts';
+import { answerMediaTypes, openAnswers, sendAnswers } from './answers-file.ts';
 import { eachBeacon, findUsedVersions } from './queries.ts';
 import type { AnsweredBeacon, AnsweredBeaconRow } from './queries.ts';
 
@@ -15,7 +15,7 @@ type Query = z.output<NonNullable<typeof endpoint.query>>;
 /** An admin, who sees every Beacon of the organisation, may take along what their pages show. */
 export const findFrameworkAnswers = handleDownload(
   endpoint,
-  'text/csv',
+  answerMediaTypes,
   async ({ services, viewer, params, request, reply }) => {
     const { format, version } = request.query as Query;
     const { organisationId, timeZone } = organisationFor(viewer, params.slug, 'administer');

@@ -63,8 +63,13 @@ function filesFor(isAnonymous: boolean): AnswerFile[] {
       title: t`Codebook (CSV)`,
       use: t`Explains the columns, options, scores and bands of the other files.`,
     },
+    {
+      format: 'fhir',
+      title: t`FHIR bundle (JSON)`,
+      use: t`For health records: each response, and each score as an observation.`,
+    },
   ];
-  return files.filter(({ format }) => !isAnonymous || format !== 'csv_wide');
+  return files.filter(({ format }) => !isAnonymous || !['csv_wide', 'fhir'].includes(format));
 }
 
 interface FileRowProps {
@@ -76,7 +81,8 @@ interface FileRowProps {
 function FileRow({ uuid, file: { format, title, use }, isDisabled }: FileRowProps) {
   const path = findBeaconAnswers.path.replace('{uuid}', uuid);
   const download = useMutation({
-    mutationFn: () => downloadFile(`${path}?format=${format}`, { accept: 'text/csv' }),
+    mutationFn: () => downloadFile(`${path}?format=${format}`, { accept: '*/*' }),
+    meta: { showsErrors: true },
     onSuccess: () => announce(t`Downloaded: ${title}`),
   });
   return (

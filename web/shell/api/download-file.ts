@@ -22,7 +22,8 @@ export async function downloadFile(
     parts.push(value);
     onProgress((bytes += value.byteLength));
   }
-  save(new Blob(parts, { type: accept }), nameOf(response));
+  const type = response.headers.get('content-type') ?? '';
+  save(new Blob(parts, { type }), nameOf(response));
 }
 
 async function errorOf(response: Response): Promise<CallError> {
