@@ -5,7 +5,7 @@ import { changeProblems, endpoint } from './endpoint.ts';
 export const maxFrameworkFileBytes = 5 * 1024 * 1024;
 
 /** The formats of files with questionnaires. */
-export const sourceFormats = ['beacon_json', 'fhir', 'redcap', 'limesurvey'] as const;
+export const sourceFormats = ['beacon_json', 'fhir', 'redcap', 'xlsform', 'limesurvey'] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
 const slug = z.string().max(64);

@@ -5,6 +5,8 @@ import { parseObject, readOwnJson } from '#server/frameworks/conversion/own-json
 import { isDictionary } from '#server/frameworks/redcap/columns.ts';
 import { convertRedcap } from '#server/frameworks/redcap/redcap.ts';
 import { convertLimesurvey } from '#server/frameworks/limesurvey/limesurvey.ts';
+import { isSpreadsheet, isSurvey } from '#server/frameworks/xlsform/sheets.ts';
+import { convertXlsform } from '#server/frameworks/xlsform/xlsform.ts';
 import type { Conversion, SourceFile } from '#server/frameworks/conversion/source.ts';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 
@@ -13,6 +15,7 @@ const converters: Record<SourceFormat, (file: SourceFile) => Conversion> = {
   fhir: convertFhir,
   redcap: convertRedcap,
   limesurvey: convertLimesurvey,
+  xlsform: convertXlsform,
 };
 
 /** Recognises the format of a file by its content and converts it. @throws UnreadableFile */
@@ -23,13 +26,15 @@ export function convert(file: SourceFile): Conversion & { format: SourceFormat }
 }
 
 function recognise(file: SourceFile): SourceFormat {
+  if (isSpreadsheet(file.bytes)) return 'xlsform';
   const text = textOf(file, 'windows-1252').replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) return recogniseJson(text);
   if (text.trimStart().startsWith('<')) return 'limesurvey';
   const [firstLine = ''] = text.split('\n', 1);
   if (isDictionary(firstLine)) return 'redcap';
+  if (isSurvey(firstLine)) return 'xlsform';
   throw new UnreadableFile(
-    'The format is not known. Import a FHIR Questionnaire (JSON), a data dictionary of REDCap (CSV), a survey of LimeSurvey (.lss), or the JSON of Beacon.',
+    'The format is not known. Import a FHIR Questionnaire (JSON), a data dictionary of REDCap (CSV), an XLSForm (xlsx, CSV), a survey of LimeSurvey (.lss), or the JSON of Beacon.',
   );
 }
 

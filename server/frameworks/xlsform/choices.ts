@@ -1,0 +1,69 @@
+import type { Entry, Report } from '#server/frameworks/conversion/report.ts';
+import type { DraftOption } from '#server/frameworks/conversion/source.ts';
+import type { Row } from './table.ts';
+import { textIn } from './texts.ts';
+import type { Languages } from './texts.ts';
+
+const columns = new Set(['list_name', 'name', 'value', 'label']);
+
+interface List {
+  options: DraftOption[];
+  entries: Entry[];
+  isUsed: boolean;
+}
+
+/** The lists of choices of a form. */
+export class Choices {
+  readonly #lists = new Map<string, List>();
+  readonly #languages: Languages;
+
+  constructor(rows: readonly Row[], languages: Languages, report: Report) {
+    this.#languages = languages;
+    for (const row of rows) this.#read(row, report);
+  }
+
+  /** The choices of a list; empty where there is none. */
+  options(name: string): DraftOption[] {
+    const list = this.#lists.get(name);
+    if (list) list.isUsed = true;
+    return list?.options ?? [];
+  }
+
+  /** Says of each list that no question uses that it is left out. */
+  finish(): void {
+    for (const { isUsed, entries } of this.#lists.values())
+      if (!isUsed) for (const entry of entries) entry.leaveOut('No question has this list.');
+  }
+
+  #read(row: Row, report: Report): void {
+    const name = row.text('list_name');
+    const value = row.text('name', 'value');
+    const entry = report.add(row.place, [name, value].filter(Boolean).join(': ') || '(empty)');
+    if (name === '' || value === '')
+      return entry.leaveOut(`A choice needs a ${name === '' ? 'list_name' : 'name'}.`);
+    const list = this.#lists.get(name) ?? { options: [], entries: [], isUsed: false };
+    this.#lists.set(name, list);
+    list.entries.push(entry);
+    const problem = problemOf(value, list.options);
+    if (problem) return entry.leaveOut(problem);
+    const { text, byLanguage } = textIn(row, 'label', this.#languages, 1000, entry);
+    for (const other of row.others(columns)) entry.change(`Its ${other} was left out.`);
+    list.options.push({
+      value,
+      label: text || value,
+      ...(byLanguage && { labelByLanguage: byLanguage }),
+      ...scoreOf(value),
+    });
+  }
+}
+
+/** A name that is a number is the score of its choice. */
+function scoreOf(value: string): { score?: number } {
+  return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? { score: Number(value) } : {};
+}
+
+function problemOf(name: string, before: readonly DraftOption[]): string | null {
+  if (name.length > 100) return 'Its name has more than 100 characters.';
+  if (before.some(({ value }) => value === name)) return 'Its name is used twice in the list.';
+  return before.length >= 500 ? 'A list can have at most 500 choices.' : null;
+}

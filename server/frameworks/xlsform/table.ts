@@ -1,0 +1,60 @@
+import type { Sheets } from './sheet.ts';
+import { languageOf } from './languages.ts';
+
+/** A cell with the header of its column, without the language in it. */
+interface Cell {
+  header: string;
+  column: string;
+  language?: string | undefined;
+  text: string;
+}
+
+/** A row of a sheet by the headers of its columns. */
+export class Row {
+  readonly place: string;
+  readonly cells: Cell[];
+
+  constructor(place: string, cells: Cell[]) {
+    this.place = place;
+    this.cells = cells;
+  }
+
+  /** The cell of a column without a language; empty where there is none. */
+  text(...columns: string[]): string {
+    const cell = this.cells.find(({ column, language }) => !language && columns.includes(column));
+    return cell?.text ?? '';
+  }
+
+  /** The texts of a column by their languages. */
+  translations(column: string): [language: string, text: string][] {
+    return this.cells.flatMap(({ column: name, language, text }): [string, string][] =>
+      name === column && language ? [[language, text]] : [],
+    );
+  }
+
+  /** The headers of cells with text outside some columns. */
+  others(columns: ReadonlySet<string>): string[] {
+    return this.cells.filter(({ column }) => !columns.has(column)).map(({ header }) => header);
+  }
+}
+
+/** The rows of a sheet below its headers, with the cells that have text. */
+export function rowsOf(sheets: Sheets, sheet: string): Row[] {
+  const [head, ...rows] = sheets.get(sheet) ?? [];
+  const headers = (head?.cells ?? []).map(columnOf);
+  return rows.map(({ row, cells }) => {
+    const known = headers.map((header, index) => ({ ...header, text: cells[index] ?? '' }));
+    return new Row(
+      `${sheet}, row ${row}`,
+      known.filter(({ header, text }) => header !== '' && text !== ''),
+    );
+  });
+}
+
+/** `label::English (en)` is the column `label` in English; `media::image` stays as it is. */
+function columnOf(header: string): Omit<Cell, 'text'> {
+  const [, name = '', suffix = ''] = /^(.+?)\s*::?\s*([^:]+)$/.exec(header) ?? [];
+  const language = languageOf(suffix);
+  const column = (language ? name : header).toLowerCase().replaceAll(/[\s_]+/g, '_');
+  return { header, column, language };
+}

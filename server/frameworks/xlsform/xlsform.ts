@@ -1,0 +1,199 @@
+import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
+import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
+import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
+import type { Entry } from '#server/frameworks/conversion/report.ts';
+import type { Conversion, SourceFile } from '#server/frameworks/conversion/source.ts';
+import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
+import { Choices } from './choices.ts';
+import { itemOf } from './items.ts';
+import { languageOf } from './languages.ts';
+import { readCalculation, readRelevant } from './logic.ts';
+import { sheetsOf } from './sheets.ts';
+import { rowsOf } from './table.ts';
+import type { Row } from './table.ts';
+import { textIn } from './texts.ts';
+import type { Languages } from './texts.ts';
+
+/** Converts an XLSForm: a spreadsheet, or its sheets as CSV. @throws UnreadableFile */
+export function convertXlsform(file: SourceFile): Conversion {
+  const sheets = sheetsOf(file);
+  if (!sheets.has('survey')) throw new UnreadableFile('The file has no sheet named survey.');
+  const [survey, choices, settings] = ['survey', 'choices', 'settings'].map((sheet) =>
+    rowsOf(sheets, sheet),
+  );
+  const form = new Form(languagesOf(survey ?? [], settings ?? []), choices ?? []);
+  for (const name of sheets.keys())
+    if (!['survey', 'choices', 'settings'].includes(name))
+      form.questionnaire.report.add(`sheet ${name}`, name).leaveOut('XLSForm has no such sheet.');
+  form.readSettings(settings ?? [], file.name.replace(/\.\w+$/, ''));
+  for (const row of survey ?? []) form.read(row);
+  return form.convert();
+}
+
+/** The language of the settings comes first, else that of the first label. */
+function languagesOf(survey: readonly Row[], [settings]: readonly Row[]): Languages {
+  const found = new Set(
+    survey
+      .flatMap((row) => ['label', 'hint'].flatMap((column) => row.translations(column)))
+      .map(([language]) => language),
+  );
+  const isPlain = survey.some((row) => row.text('label') !== '');
+  const [first] = isPlain ? [] : found;
+  const main = languageOf(settings?.text('default_language') ?? '') ?? first ?? 'en';
+  return [main, ...[...found].filter((language) => language !== main)];
+}
+
+interface Group {
+  title: string;
+  relevant: string;
+  /** Whether nothing in it can be asked. */
+  isLeftOut: boolean;
+}
+
+const columns = new Set([
+  'type',
+  'name',
+  'label',
+  'hint',
+  'relevant',
+  'relevance',
+  'required',
+  'constraint',
+  'calculation',
+  'parameters',
+]);
+
+class Form {
+  readonly questionnaire = new Questionnaire();
+  readonly #choices: Choices;
+  readonly #languages: Languages;
+  readonly #groups: Group[] = [];
+  readonly #calculations: { row: Row; entry: Entry }[] = [];
+  #hasLeftGroup = false;
+
+  constructor(languages: Languages, choices: readonly Row[]) {
+    this.#languages = languages;
+    this.questionnaire.languages = [...languages];
+    this.#choices = new Choices(choices, languages, this.questionnaire.report);
+  }
+
+  readSettings([row]: readonly Row[], fileName: string): void {
+    const used = new Set(['form_title', 'form_id', 'id_string', 'default_language']);
+    for (const { header, column, text } of row?.cells ?? []) {
+      const entry = this.questionnaire.report.add(row?.place ?? '', header);
+      if (!used.has(column)) entry.leaveOut('A questionnaire has no such setting.');
+      else if (column === 'form_title') this.questionnaire.title = plainLine(text, 200, entry);
+      else if (column !== 'default_language') this.#nameForm(text);
+    }
+    this.questionnaire.title ||= plainLine(fileName, 200);
+  }
+
+  #nameForm(text: string): void {
+    const id = this.questionnaire.names.idFor(text, 'questionnaire').slice(0, 40);
+    this.questionnaire.more = { ...this.questionnaire.more, id };
+  }
+
+  read(row: Row): void {
+    const written = row.text('type').replaceAll(/\s+/g, ' ');
+    const type = written.replace(/^(begin|end) /i, '$1_');
+    const [first = '', ...others] = type.split(' ');
+    const kind = first.toLowerCase();
+    const entry = this.questionnaire.report.add(row.place, row.text('name') || written);
+    if (kind.startsWith('begin_')) return this.#begin(kind, row, entry);
+    if (kind.startsWith('end_')) return this.#end(entry);
+    if (kind === '') entry.leaveOut('It has no type.');
+    else if (this.#groups.some(({ isLeftOut }) => isLeftOut))
+      entry.leaveOut('It is in a group that is asked again and again.');
+    else this.#readQuestion(kind, others.join(' '), { row, entry });
+  }
+
+  #readQuestion(kind: string, list: string, { row, entry }: { row: Row; entry: Entry }): void {
+    if (kind === 'calculate') this.#calculations.push({ row, entry });
+    else if (kind === 'note') this.#addText(row, entry);
+    else this.#addItem(kind, list, row, entry);
+  }
+
+  convert(): Conversion {
+    for (const each of this.#calculations) this.#addScale(each.row, each.entry);
+    this.#choices.finish();
+    return this.questionnaire.convert();
+  }
+
+  #begin(kind: string, row: Row, entry: Entry): void {
+    const isLeftOut = kind !== 'begin_group';
+    if (isLeftOut) entry.leaveOut('Questions cannot be asked again and again in a questionnaire.');
+    const { text, byLanguage } = textIn(row, 'label', this.#languages, 200, entry);
+    const title = plainLine(text, 200) || this.questionnaire.title;
+    this.#groups.push({ title, relevant: relevantOf(row), isLeftOut });
+    if (isLeftOut) return;
+    this.questionnaire.section(title, byLanguage ? { titleByLanguage: byLanguage } : {});
+    this.#hasLeftGroup = false;
+  }
+
+  #end(entry: Entry): void {
+    if (!this.#groups.pop()) entry.leaveOut('No group begins before it.');
+    this.#hasLeftGroup = true;
+  }
+
+  /** What follows the end of a group stands in a section of its own. */
+  #continue(): void {
+    if (this.#hasLeftGroup)
+      this.questionnaire.section(this.#groups.at(-1)?.title ?? this.questionnaire.title);
+    this.#hasLeftGroup = false;
+  }
+
+  #addText(row: Row, entry: Entry): void {
+    const { text, byLanguage } = textIn(row, 'label', this.#languages, 4000, entry);
+    if (text === '') return entry.leaveOut('It has no text.');
+    if (relevantOf(row) !== '') entry.change('It is always shown: texts have no condition.');
+    if (byLanguage) entry.change('Its translations were left out.');
+    this.#continue();
+    this.questionnaire.text(text);
+  }
+
+  #addItem(kind: string, list: string, row: Row, entry: Entry): void {
+    const name = row.text('name');
+    const id = this.questionnaire.names.idFor(name, 'item');
+    const source = { row, entry, choices: this.#choices, list };
+    const item = itemOf(kind, id, source, this.#languages);
+    if (!item) return;
+    for (const other of row.others(columns)) entry.change(`Its ${other} was left out.`);
+    this.#continue();
+    this.questionnaire.add(name, item, entry);
+    const relevant = [...this.#groups.map((group) => group.relevant), relevantOf(row)];
+    const conditions = relevant.filter((each) => each !== '');
+    if (conditions.length > 0)
+      this.questionnaire.showIf(item, entry, () => readRelevant(conditions));
+  }
+
+  #addScale(row: Row, entry: Entry): void {
+    const { questionnaire } = this;
+    const formula = row.text('calculation');
+    const name = row.text('name');
+    try {
+      const calculation = readCalculation(formula, questionnaire.lookup);
+      const id = questionnaire.names.idFor(name, 'scale');
+      const { text } = textIn(row, 'label', this.#languages, 200, entry);
+      const title = plainLine(text || name, 200) || id;
+      entry.change(missingRule(calculation.missing));
+      if (relevantOf(row) !== '') entry.change('Its condition was left out: scores have none.');
+      questionnaire.addScale(name, { id, title, higherIs: 'neither', ...calculation }, entry);
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+      entry.leaveOut(
+        `Its calculation is not run: ${error.message} It says: ${formula.slice(0, 500)}`,
+      );
+    }
+  }
+}
+
+function missingRule(missing: ReturnType<typeof readCalculation>['missing']): string {
+  const needsAll = missing && 'atMost' in missing && missing.atMost === 0;
+  return needsAll
+    ? 'The calculation became a scale that needs every answer.'
+    : 'The calculation became a scale of the answers that are given.';
+}
+
+function relevantOf(row: Row): string {
+  return row.text('relevant', 'relevance');
+}
