@@ -92,7 +92,12 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
       >
         {({ users }) => <UserList slug={slug} users={users} search={search} {...links} />}
       </ListView>
-      {!search.role && !search.searchTerm && <ArchiveSection slug={slug} />}
+      {!search.role && !search.searchTerm && (
+        <>
+          <LibrarySection slug={slug} />
+          <ArchiveSection slug={slug} />
+        </>
+      )}
     </>
   );
 }
@@ -121,6 +126,19 @@ function UserFilters({ search: { role, searchTerm }, onChange }: UserFiltersProp
         onChange={(term) => onChange(orgSearch({ role, searchTerm: term }))}
       />
     </div>
+  );
+}
+
+/** Shown for the unfiltered list only. */
+function LibrarySection({ slug }: { slug: string }) {
+  return (
+    <section className={styles.section} aria-labelledby="questionnaires">
+      <h2 id="questionnaires">{t`Questionnaires`}</h2>
+      <p>{t`See how each questionnaire is scored and who uses it, and import your own.`}</p>
+      <Link to="/org/$slug/frameworks" params={{ slug }}>
+        {t`Manage questionnaires`}
+      </Link>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { listWords } from '#web/design/list-words.ts';
-import { managementLinks } from '#web/shell/session/organisation-links.ts';
+import { libraryLinks, managementLinks } from '#web/shell/session/organisation-links.ts';
 import { useHasRoute } from './use-has-route.ts';
 import styles from './user-menu.module.css';
 
@@ -25,6 +25,11 @@ function accountLinks() {
 /** A menu with the pages of the user's account. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const hasRoute = useHasRoute();
+  const links = [
+    ...managementLinks(user, hasRoute),
+    ...libraryLinks(user, hasRoute),
+    ...accountLinks(),
+  ];
   return (
     <Menu
       position="bottom-end"
@@ -44,7 +49,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <strong className={styles.who}>{user.name}</strong>
           {listWords(user.orgs.map(({ name }) => name))}
         </Menu.Label>
-        {[...managementLinks(user, hasRoute), ...accountLinks()].map(({ label, ...target }) => (
+        {links.map(({ label, ...target }) => (
           <Menu.Item
             key={target.to}
             renderRoot={(props: object) => <Link {...target} preload={false} {...props} />}

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { accountRoutes } from './account-routes.tsx';
+import { frameworkRoutes } from './framework-routes.tsx';
 import { goHome, setupPath, signedOutOnly } from '#web/shell/session/landing.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
 import { AccessDeniedPage, ClientOutdatedPage } from '#web/shell/errors/error-pages.tsx';
@@ -128,7 +129,12 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
         return typeof validate === 'function' ? validate(search) : {};
       },
     },
-    routeTree: rootRoute.addChildren([...routes, ...accountRoutes, ...beaconRoutes]),
+    routeTree: rootRoute.addChildren([
+      ...routes,
+      ...accountRoutes,
+      ...beaconRoutes,
+      ...frameworkRoutes,
+    ]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <LoadingSkeleton label={t`Loading`} />,
     defaultPendingMs: 150,

@@ -70,6 +70,22 @@ export function managementLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[
   });
 }
 
+const library: LinkKind = {
+  label: msg`Questionnaires`,
+  short: msg`Questionnaires`,
+  path: '/org/$slug/frameworks',
+  isFor: ({ roles }) => roles.includes('admin') || roles.includes('framework_editor'),
+};
+
+/** A link to the questionnaires of each organisation whose questionnaires the person may edit. */
+export function libraryLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[] {
+  if (!hasRoute(library.path)) return [];
+  return user.orgs.filter(library.isFor).map((organisation) => {
+    const { name } = organisation;
+    return { ...linkTo(library, organisation), label: t`Questionnaires of ${name}` };
+  });
+}
+
 /** The home page of a signed-in person: their own Beacon, the organisation they administer, or the list. */
 export function homeOf(user: CurrentUser, hasRoute: HasRoute): string {
   if (user.defaultBeaconUuid) return `/beacon/${user.defaultBeaconUuid}`;

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isTransient } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
+import { useTitle } from '#web/design/use-title.ts';
+import parts from '#web/design/parts.module.css';
+import { historyQuery } from '#web/frameworks/library/library-query.ts';
+import styles from './detail.module.css';
+import { HowScored } from './how-scored.tsx';
+import { Retirement } from './retirement.tsx';
+import { Uses } from './uses.tsx';
+import { Versions } from './versions.tsx';
+
+const route = getRouteApi('/org/$slug/frameworks/$id');
+
+/** A questionnaire: how it is scored, its versions and the Beacons that use it. */
+export function FrameworkPage() {
+  const { slug, id } = route.useParams();
+  const query = useQuery(historyQuery(slug, id));
+  useTitle(query.data?.title ?? t`Questionnaire`);
+  if (query.error && !(query.data && isTransient(query.error))) {
+    return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
+  }
+  const history = query.data;
+  const latest = history?.versions[0];
+  if (!latest) return <LoadingSkeleton label={t`Loading questionnaire`} />;
+  return (
+    <>
+      <Link to="/org/$slug/frameworks" params={{ slug }} className={parts.back ?? ''}>
+        ‹ {t`Questionnaires`}
+      </Link>
+      <header className={styles.head}>
+        <h1 dir="auto">{history.title}</h1>
+        {history.isOwn && <Retirement slug={slug} id={id} history={history} />}
+      </header>
+      {history.retiredAt && (
+        <p className={parts.notice}>
+          {t`This questionnaire is retired: it isn't offered for new Beacons. Beacons that use it continue.`}
+        </p>
+      )}
+      <div className={styles.sections}>
+        <HowScored slug={slug} id={id} version={latest.version} />
+        <Versions slug={slug} id={id} history={history} />
+        <Uses slug={slug} id={id} />
+      </div>
+    </>
+  );
+}

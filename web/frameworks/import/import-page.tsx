@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { createFrameworkDraft } from '#contract/framework-drafts.ts';
+import { importFramework, maxFrameworkFileBytes } from '#contract/framework-imports.ts';
+import { call, CallError } from '#web/shell/api/call.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { announce } from '#web/design/announce.ts';
+import { useTitle } from '#web/design/use-title.ts';
+import parts from '#web/design/parts.module.css';
+import { refreshLibrary } from '#web/frameworks/library/library-query.ts';
+import { ProblemList } from '#web/frameworks/library/problem-list.tsx';
+import { FormatGuide } from './format-guide.tsx';
+import { FrameworkFile } from './framework-file.tsx';
+import { ImportReport } from './import-report.tsx';
+import styles from './import.module.css';
+
+const route = getRouteApi('/org/$slug/frameworks/import');
+
+type Preview = AnswerOf<typeof importFramework>;
+
+/** Shows what becomes of a file with a questionnaire, and begins a draft with it once confirmed. */
+export function ImportPage() {
+  const { slug } = route.useParams();
+  const { file, preview, error, percent, isBusy, choose } = usePreview(slug);
+  useTitle(t`Import a questionnaire`);
+  return (
+    <div className={styles.page}>
+      <Link to="/org/$slug/frameworks" params={{ slug }} className={parts.back ?? ''}>
+        ‹ {t`Questionnaires`}
+      </Link>
+      <h1>{t`Import a questionnaire`}</h1>
+      <p>{t`You'll see what happens to each part of the file before anything is created.`}</p>
+      <FrameworkFile file={file} error={error} isBusy={isBusy} onChoose={choose} />
+      {isBusy && (
+        <label>
+          {t`Reading the file`} <progress max={100} value={percent} />
+        </label>
+      )}
+      {preview ? <Result slug={slug} preview={preview} /> : <FormatGuide />}
+    </div>
+  );
+}
+
+function Result({ slug, preview }: { slug: string; preview: Preview }) {
+  const { definition, report, problems } = preview;
+  const creating = useCreating(slug, definition);
+  return (
+    <>
+      <ProblemList
+        title={
+          definition
+            ? t`The draft needs attention before it can be published:`
+            : t`This file can't be imported:`
+        }
+        problems={problems}
+      />
+      {report.length > 0 && <ImportReport report={report} />}
+      {definition && (
+        <div className={styles.buttons}>
+          <Button size="md" loading={creating.isBusy} onClick={creating.submit}>
+            {t`Create a draft`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useCreating(slug: string, definition: Preview['definition']) {
+  const navigate = useNavigate();
+  return useSubmit(async () => {
+    if (!definition) return;
+    try {
+      const body = { from: 'definition' as const, definition };
+      await call(createFrameworkDraft, { params: { slug }, body });
+    } catch (error) {
+      return flash(error);
+    }
+    announce(t`Draft created.`);
+    await refreshLibrary(slug);
+    await navigate({ to: '/org/$slug/frameworks', params: { slug } });
+  });
+}
+
+/** The chosen file and what the server makes of it. */
+function usePreview(slug: string) {
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [percent, setPercent] = useState(0);
+  const { submit, isBusy } = useSubmit(async (chosen: File) => {
+    setFile(chosen);
+    setPreview(null);
+    setPercent(0);
+    if (chosen.size > maxFrameworkFileBytes) {
+      return setError(t`This file is larger than 5 MB.`);
+    }
+    setError(null);
+    const form = new FormData();
+    form.set('file', chosen);
+    try {
+      const upload = { form, onProgress: setPercent };
+      setPreview(await call(importFramework, { params: { slug }, upload }));
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      setError(failure.message);
+    }
+  });
+  return { file, preview, error, percent, isBusy, choose: submit };
+}

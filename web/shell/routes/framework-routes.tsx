@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { privatePage } from './page-options.ts';
+
+/** The routes of an organisation's questionnaires. */
+export const frameworkRoutes = [
+  createRoute(
+    privatePage('/org/$slug/frameworks', () => import('#web/frameworks/library/library-page.tsx')),
+  ),
+  createRoute(
+    privatePage(
+      '/org/$slug/frameworks/import',
+      () => import('#web/frameworks/import/import-page.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
+      '/org/$slug/frameworks/$id',
+      () => import('#web/frameworks/detail/framework-page.tsx'),
+    ),
+  ),
+];
