@@ -6,6 +6,7 @@ export class FakeRequest extends EventTarget {
   responseText = '';
   readonly headers = new Headers();
   form: FormData | null = null;
+  address = '';
   #csrfToken: string | null = null;
 
   static reset(): void {
@@ -26,7 +27,9 @@ export class FakeRequest extends EventTarget {
     FakeRequest.last = this;
   }
 
-  open(): void {}
+  open(_method: string, address: string): void {
+    this.address = address;
+  }
 
   setRequestHeader(name: string, value: string): void {
     this.headers.set(name, value);

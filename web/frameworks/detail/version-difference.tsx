@@ -9,6 +9,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { versionQuery } from '#web/frameworks/library/library-query.ts';
 import styles from './detail.module.css';
+import { fieldWords } from './field-words.ts';
 
 interface VersionDifferenceProps {
   slug: string;
@@ -82,7 +83,7 @@ function DifferenceRow({ difference }: { difference: Difference }) {
   return (
     <li>
       <p>
-        <strong>{textOf(kindWords[kind])}</strong> <code dir="ltr">{field}</code>{' '}
+        <strong>{textOf(kindWords[kind])}</strong> {fieldWords(field)}{' '}
         <span dir="auto">{subject}</span>
       </p>
       {before !== undefined && (

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { type ExportFormat, exportFramework } from '#contract/framework-exports.ts';
 import type { LibraryFrameworkHistory } from '#contract/framework-library.ts';
 import { dayAndTime } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
@@ -22,6 +23,12 @@ export function Versions({ slug, id, history: { versions } }: VersionsProps) {
             <strong>{t`Version ${version}`}</strong>
             <span>{publicationWords(publishedAt, publishedBy)}</span>
             <span>{plural(beaconCount, { one: '# Beacon', other: '# Beacons' })}</span>
+            <a href={fileOf({ slug, id, version }, 'json')} download>
+              {t`Download version ${version} as JSON`}
+            </a>
+            <a href={fileOf({ slug, id, version }, 'fhir_r4')} download>
+              {t`Download version ${version} as FHIR`}
+            </a>
           </li>
         ))}
       </ul>
@@ -30,6 +37,17 @@ export function Versions({ slug, id, history: { versions } }: VersionsProps) {
       )}
     </section>
   );
+}
+
+function fileOf(
+  { slug, id, version }: { slug: string; id: string; version: number },
+  format: ExportFormat,
+): string {
+  const path = exportFramework.path
+    .replace('{slug}', slug)
+    .replace('{id}', id)
+    .replace('{version}', String(version));
+  return `${path}?format=${format}`;
 }
 
 function publicationWords(publishedAt: string, publishedBy: string | null): string {

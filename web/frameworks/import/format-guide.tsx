@@ -11,6 +11,10 @@ export function FormatGuide() {
         <dd>{t`A JSON file, versions R4 to R5, with scores, conditions and translations.`}</dd>
         <dt>{t`REDCap data dictionary`}</dt>
         <dd>{t`A CSV file with fields, choices, branching logic and sums.`}</dd>
+        <dt>{t`XLSForm`}</dt>
+        <dd>{t`An Excel or CSV file of ODK, KoboToolbox or SurveyCTO.`}</dd>
+        <dt>{t`LimeSurvey survey`}</dt>
+        <dd>{t`An .lss file with groups, questions, conditions and assessment rules.`}</dd>
         <dt>{t`Beacon questionnaire`}</dt>
         <dd>{t`A JSON file with a Beacon definition.`}</dd>
       </dl>

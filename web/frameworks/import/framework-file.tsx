@@ -32,7 +32,7 @@ export function FrameworkFile({ file, error, isBusy, onChoose }: FrameworkFilePr
         aria-label={t`File with a questionnaire`}
         aria-invalid={error !== null}
         aria-describedby={errorId}
-        accept=".json,.csv,application/json,text/csv"
+        accept=".json,.csv,.xlsx,.lss,application/json,text/csv"
         disabled={isBusy}
         onChange={handleChange}
       />

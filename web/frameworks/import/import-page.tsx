@@ -107,8 +107,16 @@ function usePreview(slug: string) {
       setPreview(await call(importFramework, { params: { slug }, upload }));
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      setError(failure.message);
+      setError(reasonOf(failure));
     }
   });
   return { file, preview, error, percent, isBusy, choose: submit };
+}
+
+/** Why a file cannot be read, with the place where that is known. */
+function reasonOf({ message, details }: CallError): string {
+  const reasons = (details.problems ?? []).map(({ field, message: reason }) =>
+    field ? `${reason} (${field})` : reason,
+  );
+  return [message, ...reasons].join(' ');
 }

@@ -103,8 +103,9 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
   if (options.signal) init.signal = options.signal;
   if (options.isLeaving) init.keepalive = true;
   try {
-    if (options.upload) return await sendForm(endpoint, headers, options.upload);
-    return await fetch(address(endpoint.path, options), init);
+    const url = address(endpoint.path, options);
+    if (options.upload) return await sendForm({ ...endpoint, path: url }, headers, options.upload);
+    return await fetch(url, init);
   } catch {
     throw new CallError('unreachable', 0, {
       title: t`Beacon cannot be reached. Check your connection and try again.`,

@@ -6,7 +6,7 @@ export interface Upload {
   onProgress: (percent: number) => void;
 }
 
-/** Uploads a form and reports the progress; meanwhile the browser asks before leaving the page. */
+/** Uploads a form to an endpoint, whose path has its parameters, and reports the progress; meanwhile the browser asks before leaving the page. */
 export async function sendForm(
   endpoint: Endpoint,
   headers: Headers,
