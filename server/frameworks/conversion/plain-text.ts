@@ -6,7 +6,7 @@ const blocks = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h
 
 /** A text of the source without its HTML. Long ones are cut at `max` characters, which the entry says. */
 export function plainText(source: string, max: number, entry?: Entry): string {
-  const isMarkup = /<[a-z!/?][^>]*>|&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/i.test(source);
+  const isMarkup = /<[a-z!/?][^<>]*>|&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/i.test(source);
   const text = tidy(isMarkup ? withoutMarkup(source) : source);
   if (isMarkup && text !== tidy(source))
     entry?.change('Its formatting (HTML) was reduced to text.');

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { createFrameworkDraft as endpoint } from '#contract/framework-drafts.ts';
 import { Problem } from '#contract/problems.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { bandsOf } from '#rules/scoring/cuts.ts';
 import { parseFramework } from '#rules/framework/framework.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
@@ -43,9 +45,14 @@ async function beginningOf(
   const published = await findPublished(services, { organisationId }, key);
   const isNext = source.from === 'version';
   if (isNext && !published.isOwn) throw new Problem('shipped_questionnaire');
-  // A draft is of the second edition, whichever edition it follows.
-  const framework = parseFramework(published.definition);
+  const framework = secondEdition(parseFramework(published.definition));
   return isNext
-    ? { definition: { ...framework }, follows: key }
+    ? { definition: framework, follows: key }
     : { definition: { ...framework, version: 1 }, follows: null };
+}
+
+/** A draft is of the second edition, in which a scale has either bands or thresholds, whichever edition it follows. */
+function secondEdition({ thresholds, ...framework }: Framework) {
+  const isBanded = bandsOf(framework, framework.main).length > 0;
+  return { ...framework, ...(thresholds && !isBanded && { thresholds }) };
 }

@@ -29,9 +29,13 @@ describe('A draft begins', () => {
     expect((await find(draft.id)).json().data.draft).toEqual(draft);
   });
 
-  test('as a copy of a questionnaire that comes with Beacon, in the second edition', async () => {
-    const source = { from: 'copy', id: 'team-wellbeing', version: 1 } as const;
-    const { draft } = (await begin(source)).json().data;
+  test.each([
+    ['team-wellbeing', 1],
+    ['strengths-and-difficulties', 2],
+    ['childrens-quality-of-life', 1],
+    ['growing-up-well', 1],
+  ])('as a copy of %s, in the second edition and ready to publish', async (id, version) => {
+    const { draft } = (await begin({ from: 'copy', id, version })).json().data;
     expect(draft).toMatchObject({ problems: [], framework: null, definition: { edition: 2 } });
   });
 
