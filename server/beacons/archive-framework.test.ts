@@ -16,7 +16,7 @@ test('The page of an organisation shows the counts of its rows', async () => {
   const active = await beaconsOf(riverside);
   expect(stats.beacons).toBe(active.length);
   expect(stats.archivedBeacons).toBe((await archivedOf(riverside)).length);
-  expect(stats.users).toBe(25);
+  expect(stats.users).toBe(26);
   expect(stats.clients).toBeGreaterThanOrEqual(12);
   expect(groupNames).toEqual(['North', 'South']);
   for (const { id, title, activeBeaconCount } of frameworks) {
