@@ -33,7 +33,7 @@ test('The admin command finds a wrong count, mends it and then finds none', asyn
   expect(failed.stdout).toMatch(/^Rows of lists by name: ok$/m);
   expect((await runAdmin(config, 'projections', 'rebuild')).stdout).toContain('computed again');
   expect((await runAdmin(config, 'projections', 'check')).stdout).not.toContain('differences');
-});
+}, 90_000);
 
 test('The admin command lists events that were given up, and lets them be attempted again', async () => {
   const [eventId, beaconId] = [v7(), v7()];
@@ -50,4 +50,4 @@ test('The admin command lists events that were given up, and lets them be attemp
   expect(listed.stdout).toContain('reports gave up after 20 attempts (RangeError).');
   expect((await runAdmin(config, 'events', 'retry')).stdout).toContain('1 event will be attempted');
   expect((await runAdmin(config, 'events')).stdout).toContain('No event was given up.');
-});
+}, 90_000);
