@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadAssessment } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { parseFramework } from '#rules/framework/framework.ts';
-import { presentForAssessor } from '#server/frameworks/present.ts';
+import { presentForAssessor } from '#contract/assessor-view.ts';
 import { writeAssessment } from './write-assessment.ts';
 
 const definition: unknown = JSON.parse(fs.readFileSync('frameworks/team-wellbeing.json', 'utf8'));

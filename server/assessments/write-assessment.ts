@@ -1,7 +1,7 @@
 import { assessmentSchema, loadAssessment as endpoint } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { assessmentFrameworkSchema } from '#contract/frameworks.ts';
-import type { AssessorView } from '#server/platform/services.ts';
+import type { AssessorView } from '#contract/assessor-view.ts';
 
 const withoutFramework = endpoint.answer.extend({
   assessment: assessmentSchema.omit({ framework: true }),

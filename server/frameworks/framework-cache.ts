@@ -1,13 +1,9 @@
+import { presentForAssessor } from '#contract/assessor-view.ts';
+import type { AssessorView } from '#contract/assessor-view.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { parseFramework } from '#rules/framework/framework.ts';
-import type {
-  AssessorView,
-  FrameworkKey,
-  Frameworks,
-  Services,
-} from '#server/platform/services.ts';
-import { presentForAssessor } from './present.ts';
+import type { FrameworkKey, Frameworks, Services } from '#server/platform/services.ts';
 
 /** The number of frameworks kept in memory. */
 const maxCached = 1000;

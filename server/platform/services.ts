@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type * as z from 'zod';
-import type { assessmentFrameworkSchema } from '#contract/frameworks.ts';
+import type { AssessorView } from '#contract/assessor-view.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Config } from './config/config.ts';
@@ -32,8 +31,6 @@ export interface Services {
 export type DbServices = Pick<Services, 'db'>;
 export type TimedServices = Pick<Services, 'db' | 'clock'>;
 export type CoreServices = Pick<Services, 'db' | 'clock' | 'config'>;
-
-export type AssessorView = z.output<typeof assessmentFrameworkSchema>;
 
 export interface FrameworkKey {
   id: string;
