@@ -6,6 +6,7 @@ import { loadAssessmentFor } from './load-assessment.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasCredentials, identify } from '#server/platform/http/caller.ts';
 import { currentTranslations } from '#server/platform/language/request-language.ts';
+import { inlined } from '#server/platform/http/inlined.ts';
 import type { FindShell } from '#server/platform/http/page-shells.ts';
 import { problemAnswer } from '#server/platform/http/problem-answer.ts';
 
@@ -43,19 +44,6 @@ async function answerFor(services: Services, request: FastifyRequest, reply: Fas
     if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
     return { errors };
   }
-}
-
-function inlined(html: string, id: string, value: unknown): string {
-  const tag = `<script type="application/json" id="${id}">`;
-  return html.replace(`${tag}</script>`, () => `${tag}${inScript(value)}</script>`);
-}
-
-/** JSON that cannot end the script element around it. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[<\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 async function compressed(html: string, request: FastifyRequest, reply: FastifyReply) {

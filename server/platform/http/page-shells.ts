@@ -14,10 +14,15 @@ const texts = {
   assessTitle: msg`Assessment · Beacon`,
   assessHeading: msg`Beacon · Your assessment`,
   scriptsNeeded: msg`This page needs JavaScript to save your answers. Please allow it in your browser, then open the link again.`,
+  previewTitle: msg`Questionnaire preview · Beacon`,
+  previewHeading: msg`Beacon · Questionnaire preview`,
+  previewScripts: msg`This preview needs JavaScript. Please allow it in your browser.`,
 };
 
+type PageName = 'index' | 'assess' | 'framework-preview';
+
 /** Finds the HTML template of a page, in the language of the request. */
-export type FindShell = (name: 'index' | 'assess', address: string) => Promise<string>;
+export type FindShell = (name: PageName, address: string) => Promise<string>;
 
 /** Serves the built shells, each read once. */
 export function builtShells(folder: string): FindShell {
@@ -41,11 +46,7 @@ export function watchedShells(vite: ViteDevServer): FindShell {
   };
 }
 
-async function readBuilt(
-  folder: string,
-  name: 'index' | 'assess',
-  language: Language,
-): Promise<string> {
+async function readBuilt(folder: string, name: PageName, language: Language): Promise<string> {
   try {
     const html = await readFile(path.join(folder, `${name}.html`), 'utf8');
     const shell = inLanguage(html, language);

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 import { builtShells, watchedShells } from './page-shells.ts';
 import type { FindShell } from './page-shells.ts';
+import { servePreviewPage } from './preview-page.ts';
 import { isSecure } from './security-headers.ts';
 
 export interface PagesOptions {
@@ -17,7 +18,7 @@ export interface PagesOptions {
   serveAssessPage: (app: FastifyInstance, services: Services, findShell: FindShell) => void;
 }
 
-/** Serves the two pages and their files. */
+/** Serves the pages and their files. */
 export async function servePages(
   app: FastifyInstance,
   services: Services,
@@ -33,7 +34,9 @@ export async function servePages(
   const findShell = isWatching ? await watchSources(app) : builtShells(folder);
   if (!isWatching && existsSync(folder)) await serveFiles(app, folder);
   serveAssessPage(app, services, findShell);
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  servePreviewPage(app, services, { isWatching, findShell });
+  const headers = appHeaders(services.config, isWatching);
+  app.get('/*', { schema: { hide: true }, helmet: headers }, async (request, reply) => {
     const [address = '/'] = request.url.split('?');
     if (/^\/api(\/|$)|\.\w+$/.test(address)) throw new Problem('not_found');
     const html = await findShell('index', request.url);
@@ -53,14 +56,13 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     ...shared,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
-    // File names in assets/ contain a hash of the content.
-    setHeaders: (reply, file) =>
-      void reply.header(
-        'cache-control',
-        file.startsWith(path.join(root, 'assets'))
-          ? 'public, max-age=31536000, immutable'
-          : 'no-cache',
-      ),
+    setHeaders: (reply, file) => {
+      // File names in assets/ contain a hash of the content.
+      const isAsset = file.startsWith(path.join(root, 'assets'));
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The preview of a questionnaire has no origin, so that its scripts are loaded from another one.
+      if (isAsset) reply.header('access-control-allow-origin', '*');
+    },
     cacheControl: false,
   });
 }
@@ -82,27 +84,34 @@ function headersFor(config: Services['config'], isWatching: boolean) {
   return {
     enableCSPNonces: true,
     // Hot reloading writes scripts and styles into the page.
-    contentSecurityPolicy: !isWatching && {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isSecure(config) && { upgradeInsecureRequests: [] }),
-      },
-    },
+    contentSecurityPolicy: !isWatching && { useDefaults: false, directives: policy(config) },
     xFrameOptions: { action: 'deny' },
     // Set on every answer already.
     strictTransportSecurity: false,
     referrerPolicy: false,
     xContentTypeOptions: false,
   } as const;
+}
+
+/** The app alone shows a frame: the preview of a questionnaire. */
+function appHeaders(config: Services['config'], isWatching: boolean) {
+  const directives = { ...policy(config), frameSrc: ["'self'"] };
+  return { contentSecurityPolicy: !isWatching && { useDefaults: false, directives } };
+}
+
+function policy(config: Services['config']) {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...(isSecure(config) && { upgradeInsecureRequests: [] }),
+  };
 }

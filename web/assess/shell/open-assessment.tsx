@@ -1,21 +1,15 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useReducer, useState } from 'preact/hooks';
-import type { Assessment } from '#contract/assessments.ts';
-import { textOf } from '#contract/messages.ts';
-import { type Progress, type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
-import { hasAnyRating } from '#web/assess/flow/flow.ts';
+import { type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
 import { SubmissionPage } from './submission-page.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
 import { isClosedBy } from './error-page.tsx';
-import { commentLengthError } from './comment-length-error.ts';
+import { inputError } from './input-error.ts';
 import { Pager } from './pager.tsx';
 import { useAutosave } from '#web/assess/saving/use-autosave.ts';
 import { useOutbox, type SubmissionState } from '#web/assess/saving/use-outbox.ts';
 import { useUsageEvents } from './use-usage-events.ts';
 import { useTabs } from '#web/assess/saving/use-tabs.ts';
-
-// As in the contract's problems, whose import would add their weight to this page.
-const noScore = msg`You must supply a score for at least one question before you can submit this assessment.`;
 
 /** An assessment from its first step to the thank-you page. */
 export function OpenAssessment({ opened, device }: { opened: OpenedAssessment; device: Device }) {
@@ -60,11 +54,6 @@ export function OpenAssessment({ opened, device }: { opened: OpenedAssessment; d
       onSubmit={handleSubmit}
     />
   );
-}
-
-/** What the assessor must correct before the answers can be sent; null where nothing. */
-function inputError({ framework }: Assessment, { input }: Progress): string | null {
-  return hasAnyRating(input) ? commentLengthError(framework.steps, input) : textOf(noScore);
 }
 
 /** The text of a problem the assessor can correct; null for others. */

@@ -10,6 +10,7 @@ import { historyQuery } from '#web/frameworks/library/library-query.ts';
 import styles from './detail.module.css';
 import { HowScored } from './how-scored.tsx';
 import { Retirement } from './retirement.tsx';
+import { TryVersion } from './try-version.tsx';
 import { Uses } from './uses.tsx';
 import { Versions } from './versions.tsx';
 
@@ -41,6 +42,7 @@ export function FrameworkPage() {
         </p>
       )}
       <div className={styles.sections}>
+        <TryVersion slug={slug} id={id} version={latest.version} />
         <HowScored slug={slug} id={id} version={latest.version} />
         <Versions slug={slug} id={id} history={history} />
         <Uses slug={slug} id={id} />

@@ -13,6 +13,7 @@ import { useTitle } from '#web/design/use-title.ts';
 import parts from '#web/design/parts.module.css';
 import { refreshLibrary } from '#web/frameworks/library/library-query.ts';
 import { ProblemList } from '#web/frameworks/library/problem-list.tsx';
+import { TryOut } from '#web/frameworks/preview/try-out.tsx';
 import { FormatGuide } from './format-guide.tsx';
 import { FrameworkFile } from './framework-file.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -58,7 +59,15 @@ function Result({ slug, preview }: { slug: string; preview: Preview }) {
         }
         problems={problems}
       />
-      {report.length > 0 && <ImportReport report={report} />}
+      <div className={styles.result}>
+        {report.length > 0 && <ImportReport report={report} />}
+        {definition && (
+          <section className={styles.preview} aria-labelledby="preview">
+            <h2 id="preview">{t`What an assessor sees`}</h2>
+            <TryOut definition={definition} />
+          </section>
+        )}
+      </div>
       {definition && (
         <div className={styles.buttons}>
           <Button size="md" loading={creating.isBusy} onClick={creating.submit}>
