@@ -11,6 +11,7 @@ import { rememberUser, signedInUser } from '#web/shell/session/session.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { deleteWizardDrafts } from '#web/shell/session/wizard-drafts.ts';
+import { deleteCopies } from '#web/builder/saving/draft-copies.ts';
 
 /** Signs out, clears all caches and goes to the home page; asks for confirmation unless opened from the menu. */
 export function LogOutPage() {
@@ -24,6 +25,7 @@ export function LogOutPage() {
       notifications.clean();
       rememberUser(null);
       deleteWizardDrafts();
+      deleteCopies();
       await navigate({ to: '/', replace: true });
     },
   });

@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
-import { numberText } from '#web/frameworks/detail/number-text.ts';
+import { numberText } from '#web/design/number-text.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { rangeOf } from '#rules/definition/result-nodes.ts';
 import type { Bands, Scale } from '#rules/definition/scale.ts';

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { builderSearch } from '#web/builder/page/builder-search.ts';
 import { privatePage } from './page-options.ts';
 
 /** The routes of an organisation's questionnaires. */
@@ -12,6 +13,14 @@ export const frameworkRoutes = [
       () => import('#web/frameworks/import/import-page.tsx'),
     ),
   ),
+  createRoute({
+    ...privatePage(
+      '/org/$slug/frameworks/drafts/$draftId',
+      () => import('#web/builder/page/builder-page.tsx'),
+    ),
+    validateSearch: builderSearch,
+    staticData: { hidesHelp: true },
+  }),
   createRoute(
     privatePage(
       '/org/$slug/frameworks/$id',

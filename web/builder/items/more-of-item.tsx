@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { assessorRoles } from '#rules/definition/texts.ts';
+import { idsOf } from '#web/builder/model/draft.ts';
+import { renameItem } from '#web/builder/model/items.ts';
+import type { Path } from '#web/builder/model/path.ts';
+import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
+import { IdAt } from '#web/builder/fields/id-at.tsx';
+import { PairAt } from '#web/builder/fields/pair-at.tsx';
+import { roleWords } from '#web/builder/fields/role-words.ts';
+import { TextAt } from '#web/builder/fields/text-at.tsx';
+import styles from './items.module.css';
+
+const scorable = ['rating', 'choice', 'choices', 'number'];
+
+/** What a question rarely needs: instructions, other words for some roles, its name in results and files. */
+export function MoreOfItem({ index }: { index: number }) {
+  const item = useDraft((draft) => draft.items[index]);
+  if (!item) return null;
+  const path = ['items', index];
+  return (
+    <details className={styles.details}>
+      <summary>{t`More`}</summary>
+      <div className={styles.editor}>
+        <TextAt
+          path={[...path, 'instructions']}
+          label={t`Instructions`}
+          description={t`Shown below the question`}
+          isLong
+          isOptional
+        />
+        <TextAt
+          path={[...path, 'title']}
+          label={t`Short name`}
+          description={t`What results call the question`}
+          isOptional
+        />
+        <TextsByRole path={[...path, 'textByRole']} text={item.text} />
+        {scorable.includes(item.type) && (
+          <div className={styles.row}>
+            <PairAt
+              path={[...path, 'range']}
+              labels={[t`Lowest score on charts`, t`Highest score on charts`]}
+            />
+          </div>
+        )}
+        <ItemId path={[...path, 'id']} id={item.id} />
+      </div>
+    </details>
+  );
+}
+
+function TextsByRole({ path, text }: { path: Path; text: string }) {
+  const roles = useDraft((draft) => draft.roles);
+  return assessorRoles
+    .filter((role) => roles.includes(role))
+    .map((role) => (
+      <TextAt
+        key={role}
+        path={[...path, role]}
+        label={t`Question for: ${roleWords(role)}`}
+        placeholder={text}
+        isLong
+        isOptional
+      />
+    ));
+}
+
+function ItemId({ path, id }: { path: Path; id: string }) {
+  const { store, open } = useBuilder();
+  const items = useDraft((draft) => draft.items);
+  function rename(to: string) {
+    store.edit((draft) => renameItem(draft, id, to));
+    open({ kind: 'item', id: to });
+  }
+  return <IdAt path={path} id={id} taken={idsOf(items)} onRename={rename} />;
+}

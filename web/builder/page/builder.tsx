@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro';
+import { useSyncExternalStore } from 'react';
+import type { FrameworkDraft } from '#contract/framework-drafts.ts';
+import { useTitle } from '#web/design/use-title.ts';
+import { BuilderContext } from '#web/builder/fields/builder-context.ts';
+import type { DraftStore } from '#web/builder/model/draft-store.ts';
+import type { DraftSaver } from '#web/builder/saving/draft-saver.ts';
+import { Checklist } from './checklist.tsx';
+import { Outline } from './outline.tsx';
+import styles from './page.module.css';
+import { PartEditor } from './part-editor.tsx';
+import { partWords } from './part-words.ts';
+import { Preview } from './preview.tsx';
+import { PublishButton } from './publish-button.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useBuilderState, type View } from './use-builder-state.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+interface BuilderProps {
+  slug: string;
+  draft: FrameworkDraft;
+  store: DraftStore;
+  saver: DraftSaver;
+}
+
+/** Edits a draft: its outline, the part that is open, and how it looks on a phone. */
+export function Builder({ slug, draft: stored, store, saver }: BuilderProps) {
+  const draft = useSyncExternalStore(store.subscribe, store.get);
+  const state = useBuilderState(store, draft);
+  useTitle(draft.title || t`New questionnaire`);
+  useUndoKeys(store);
+  const { part, view, problems } = state;
+  return (
+    <BuilderContext value={state.context}>
+      <div className={styles.builder} data-view={view}>
+        <Toolbar slug={slug} saver={saver} problemCount={problems.length} onCheck={state.check}>
+          <PublishButton
+            slug={slug}
+            id={stored.id}
+            store={store}
+            saver={saver}
+            version={(stored.framework?.version ?? 0) + 1}
+            onIncomplete={state.check}
+          />
+        </Toolbar>
+        {state.isChecking && (
+          <Checklist
+            draft={draft}
+            problems={problems}
+            onOpen={state.openField}
+            onClose={state.endCheck}
+          />
+        )}
+        <ViewSwitch view={view} onView={state.setView} />
+        <Outline current={part} counts={state.counts} />
+        <section className={styles.editor} aria-label={t`Editor`}>
+          <h2>{partWords(part, draft)}</h2>
+          <PartEditor part={part} />
+        </section>
+        <Preview draft={draft} part={part} />
+      </div>
+    </BuilderContext>
+  );
+}
+
+/** Chooses what a narrow screen shows. */
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const views: [View, string][] = [
+    ['outline', t`Outline`],
+    ['editor', t`Editor`],
+    ['preview', t`Preview`],
+  ];
+  return (
+    <div className={styles.views} role="group" aria-label={t`What is shown`}>
+      {views.map(([name, label]) => (
+        <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

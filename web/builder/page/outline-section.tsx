@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { memo } from 'react';
+import type { DraftSection } from '#web/builder/model/draft.ts';
+import { addItem } from '#web/builder/model/items.ts';
+import { useBuilder } from '#web/builder/fields/builder-context.ts';
+import { AddQuestions } from '#web/builder/items/add-questions.tsx';
+import { focusField } from './focus-field.ts';
+import { OutlineItem } from './outline-item.tsx';
+import { OutlineLink } from './outline-link.tsx';
+import styles from './page.module.css';
+
+interface OutlineSectionProps {
+  section: DraftSection;
+  index: number;
+  current: string;
+  counts: ReadonlyMap<string, number>;
+  onStep: (id: string, by: 1 | -1) => void;
+}
+
+/** A page in the outline with its questions. */
+export const OutlineSection = memo(function OutlineSection(props: OutlineSectionProps) {
+  const { section, index, current, counts, onStep } = props;
+  const { showsProblems } = useBuilder();
+  return (
+    <section className={styles.section}>
+      <OutlineLink part={{ kind: 'page', id: section.id }} current={current} counts={counts}>
+        <strong dir="auto">{section.title || t`Page ${index + 1}`}</strong>
+      </OutlineLink>
+      <ul className={styles.entries} data-list={section.id}>
+        {section.items.map((id) => (
+          <OutlineItem
+            key={id}
+            id={id}
+            isCurrent={current === `item.${id}`}
+            problemCount={showsProblems ? (counts.get(`item.${id}`) ?? 0) : 0}
+            onStep={onStep}
+          />
+        ))}
+      </ul>
+      {section.items.length === 0 && <p className={styles.hint}>{t`No questions yet.`}</p>}
+      <AddQuestion section={index} />
+    </section>
+  );
+});
+
+/** In milliseconds: the editor of a new question has its fields by then. */
+const openTime = 50;
+
+function AddQuestion({ section }: { section: number }) {
+  const { store, open } = useBuilder();
+  function add() {
+    store.edit((draft) => addItem(draft, { section }, ''));
+    const draft = store.get();
+    const id = draft.sections[section]?.items.at(-1);
+    if (id === undefined) return;
+    open({ kind: 'item', id });
+    const place = draft.items.findIndex((item) => item.id === id);
+    setTimeout(() => focusField(`items[${place}].text`), openTime);
+  }
+  return (
+    <div className={styles.adding}>
+      <Button variant="subtle" size="compact-md" onClick={add}>
+        {t`Add a question`}
+      </Button>
+      <AddQuestions section={section} />
+    </div>
+  );
+}

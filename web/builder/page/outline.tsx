@@ -1,0 +1,137 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { announce } from '#web/design/announce.ts';
+import { moveItem, stepItem } from '#web/builder/model/items.ts';
+import { type Part, partName } from '#web/builder/model/parts.ts';
+import { addScale } from '#web/builder/model/scales.ts';
+import { addSection } from '#web/builder/model/sections.ts';
+import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
+import { useSorting } from '#web/builder/parts/use-sorting.ts';
+import { OutlineLink } from './outline-link.tsx';
+import { OutlineSection } from './outline-section.tsx';
+import styles from './page.module.css';
+
+interface OutlineProps {
+  current: Part;
+  /** How many problems each part has, by its name. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** Everything in the draft, in its order. */
+export function Outline({ current, counts }: OutlineProps) {
+  const name = partName(current);
+  return (
+    <nav className={styles.outline} aria-label={t`Outline`}>
+      <OutlineLink part={{ kind: 'general' }} current={name} counts={counts}>
+        {t`General`}
+      </OutlineLink>
+      <Pages current={name} counts={counts} />
+      <Scales current={name} counts={counts} />
+      <OutlineLink part={{ kind: 'alerts' }} current={name} counts={counts}>
+        {t`Alerts`}
+      </OutlineLink>
+      <OutlineLink part={{ kind: 'tests' }} current={name} counts={counts}>
+        {t`Tests`}
+      </OutlineLink>
+      <OutlineLink part={{ kind: 'languages' }} current={name} counts={counts}>
+        {t`Languages`}
+      </OutlineLink>
+    </nav>
+  );
+}
+
+interface ListProps {
+  current: string;
+  counts: OutlineProps['counts'];
+}
+
+function Pages({ current, counts }: ListProps) {
+  const { store, open } = useBuilder();
+  const area = useRef<HTMLDivElement>(null);
+  const sections = useDraft((draft) => draft.sections);
+  const rows = sections.map(({ id, items }) => [id, ...items].join(' ')).join('\n');
+  useSorting(area, rows, ({ id, list, index }) => {
+    const section = sections.findIndex((each) => each.id === list);
+    store.edit((draft) => moveItem(draft, id, section, index));
+  });
+  function step(id: string, by: 1 | -1) {
+    store.edit((draft) => stepItem(draft, id, by));
+    requestAnimationFrame(() => document.getElementById(`move ${id}`)?.focus());
+  }
+  function addPage() {
+    const number = sections.length + 1;
+    store.edit((draft) => addSection(draft, t`Page ${number}`));
+    const added = store.get().sections.at(-1);
+    if (added) open({ kind: 'page', id: added.id });
+  }
+  return (
+    <div ref={area}>
+      {sections.map((section, index) => (
+        <OutlineSection
+          key={section.id}
+          section={section}
+          index={index}
+          current={current}
+          counts={counts}
+          onStep={step}
+        />
+      ))}
+      <OwnLayout />
+      <Button variant="subtle" size="compact-md" onClick={addPage}>
+        {t`Add a page`}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the questionnaire lays out its pages itself, and offers one page for each section instead. */
+function OwnLayout() {
+  const { store } = useBuilder();
+  const hasSteps = useDraft((draft) => draft.steps !== undefined);
+  if (!hasSteps) return null;
+  function drop() {
+    store.edit((draft) => {
+      const { steps, ...others } = draft;
+      return others;
+    });
+    announce(t`Each page now shows its questions in the order of the outline.`);
+  }
+  return (
+    <p className={styles.layout}>
+      {t`This questionnaire has a page layout of its own, which the outline doesn’t change.`}{' '}
+      <Button variant="default" size="compact-sm" onClick={drop}>
+        {t`Use the outline instead`}
+      </Button>
+    </p>
+  );
+}
+
+function Scales({ current, counts }: ListProps) {
+  const { store, open } = useBuilder();
+  const scales = useDraft((draft) => draft.scales);
+  function add() {
+    store.edit((draft) => addScale(draft, ''));
+    const added = store.get().scales.at(-1);
+    if (added) open({ kind: 'scale', id: added.id });
+  }
+  return (
+    <>
+      <OutlineLink part={{ kind: 'score' }} current={current} counts={counts}>
+        {t`Score and thresholds`}
+      </OutlineLink>
+      <ul className={styles.entries}>
+        {scales.map(({ id, title }) => (
+          <li key={id}>
+            <OutlineLink part={{ kind: 'scale', id }} current={current} counts={counts}>
+              <span dir="auto">{title || t`Untitled scale`}</span>
+            </OutlineLink>
+          </li>
+        ))}
+      </ul>
+      <Button variant="subtle" size="compact-md" onClick={add}>
+        {t`Add a scale`}
+      </Button>
+    </>
+  );
+}

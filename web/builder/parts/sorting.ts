@@ -1,0 +1,117 @@
+import { t } from '@lingui/core/macro';
+import {
+  Accessibility,
+  DragDropManager,
+  type DragEndEvent,
+  Droppable,
+  StyleInjector,
+} from '@dnd-kit/dom';
+import { isSortable, Sortable } from '@dnd-kit/dom/sortable';
+import { styleNonce } from '#web/design/theme.ts';
+
+/** Where something was dropped. */
+export interface Drop {
+  id: string;
+  /** The list that it was dropped in. */
+  list: string;
+  index: number;
+}
+
+/**
+ * Lets the rows of an area be reordered by dragging their handles, or by Space and arrow keys on them. Rows are marked by
+ * `data-row`, handles by `data-handle`, and the lists around rows by `data-list`. Returns how to stop.
+ */
+export function sortRows(area: HTMLElement, onMove: (drop: Drop) => void): () => void {
+  const manager = new DragDropManager({
+    plugins: (defaults) => [
+      ...defaults.filter((plugin) => plugin !== Accessibility),
+      StyleInjector.configure({ nonce: styleNonce() }),
+      Accessibility.configure({
+        announcements: announcements(),
+        screenReaderInstructions: { draggable: instructions() },
+      }),
+    ],
+  });
+  const lists = [...area.querySelectorAll<HTMLElement>('[data-list]')];
+  const rows = lists.flatMap((list) =>
+    rowsOf(list).map(
+      (element, index) =>
+        new Sortable(
+          {
+            id: element.dataset['row'] ?? '',
+            index,
+            group: list.dataset['list'],
+            element,
+            handle: element.querySelector('[data-handle]') ?? undefined,
+          },
+          manager,
+        ),
+    ),
+  );
+  const emptyLists = lists
+    .filter((list) => rowsOf(list).length === 0)
+    .map((element) => new Droppable({ id: `list ${element.dataset['list']}`, element }, manager));
+  let before: [list: HTMLElement, rows: HTMLElement[]][] = [];
+  manager.monitor.addEventListener('beforedragstart', () => {
+    before = lists.map((list) => [list, rowsOf(list)]);
+  });
+  manager.monitor.addEventListener('dragend', (event) => {
+    const drop = dropOf(event);
+    // The page moves its rows itself, from where it has put them.
+    for (const [list, elements] of before) list.prepend(...elements);
+    if (drop) onMove(drop);
+    const { source } = event.operation;
+    if (source) requestAnimationFrame(() => focusHandle(area, String(source.id)));
+  });
+  return () => {
+    for (const each of [...rows, ...emptyLists]) each.destroy();
+    manager.destroy();
+  };
+}
+
+function focusHandle(area: HTMLElement, row: string): void {
+  const moved = area.querySelector(`[data-row="${CSS.escape(row)}"]`);
+  moved?.querySelector<HTMLElement>('[data-handle]')?.focus();
+}
+
+function rowsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>(':scope > [data-row]')];
+}
+
+/** Where a drag ended; null where nothing moved. */
+function dropOf({ canceled, operation: { source, target } }: DragEndEvent): Drop | null {
+  if (canceled || !isSortable(source)) return null;
+  const [, emptyList] = /^list (.+)$/.exec(String(target?.id)) ?? [];
+  if (emptyList !== undefined) return { id: String(source.id), list: emptyList, index: 0 };
+  const { id, index, group, initialIndex, initialGroup } = source;
+  if (index === initialIndex && group === initialGroup) return null;
+  return { id: String(id), list: String(group), index };
+}
+
+function instructions(): string {
+  return t`Press Space to pick up, arrow keys to move, Space to drop and Escape to cancel. Alt and an arrow key moves one place at once.`;
+}
+
+type Announcements = NonNullable<
+  NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']
+>;
+
+function announcements(): Announcements {
+  return {
+    dragstart: () => t`Picked up.`,
+    dragover: ({ operation: { source } }) => {
+      const place = placeOf(source);
+      return place === null ? undefined : t`Moved to place ${place}.`;
+    },
+    dragend: ({ canceled, operation: { source } }) => {
+      const place = placeOf(source);
+      if (canceled) return t`Moving was cancelled.`;
+      return place === null ? t`Dropped.` : t`Dropped at place ${place}.`;
+    },
+  };
+}
+
+/** The place of a row in its list, from 1. */
+function placeOf(source: DragEndEvent['operation']['source']): number | null {
+  return isSortable(source) ? source.index + 1 : null;
+}
