@@ -11,6 +11,7 @@ const files = new Map(sourceFiles().map((file) => [file.path, file]));
 
 test.each([
   ['assess', 'web/assess/main.tsx'],
+  ['assess', 'web/assess/preview-main.tsx'],
   ['app', 'web/main.tsx'],
   ['server', 'server/main.ts'],
 ])('The catalogue %s has every message that %s reaches', async (catalogue, entry) => {

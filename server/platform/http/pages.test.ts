@@ -22,6 +22,8 @@ beforeAll(async () => {
     <meta name="environment" content="{{environment}}" />`,
   );
   writeFileSync(path.join(folder, 'assess.html'), assessHtml);
+  const previewHtml = `<html lang="en"><title>{{previewTitle}}</title>${messagesScript}</script>`;
+  writeFileSync(path.join(folder, 'framework-preview.html'), previewHtml);
   mkdirSync(path.join(folder, '.vite'));
   const messages = { file: 'assets/messages-en-XA.js' };
   writeFileSync(
@@ -141,6 +143,53 @@ test('The page states whether it is a demo', async () => {
   expect((await real.app.inject('/')).body).toContain('<meta name="demo" content="no" />');
 });
 
+test('The preview page runs without an origin, calls nothing and is framed by pages of this site alone', async () => {
+  const { statusCode, headers } = await server.app.inject('/framework_preview');
+  expect(statusCode).toBe(200);
+  expect(String(headers['content-security-policy']).split(';')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ]);
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('The preview page contains its messages in the language of the browser, and nothing else', async () => {
+  const bodies = await Promise.all(
+    ['en', 'en-XA'].map(async (asked) => {
+      const headers = { 'accept-language': asked };
+      const page = await server.app.inject({ url: '/framework_preview', headers });
+      expect([page.headers['cache-control'], page.headers.vary]).toEqual([
+        'no-cache',
+        'accept-language',
+      ]);
+      return page.body;
+    }),
+  );
+  expect(bodies[0]).toBe(
+    `<html lang="en" dir="ltr"><title>Questionnaire preview · Beacon</title>${messagesScript}null</script>`,
+  );
+  expect(bodies[1]).toContain('{"greeting":["assess"]}</script>');
+});
+
+test.each([
+  ['/', "frame-src 'self'"],
+  ['/assess/unknown', undefined],
+])('Of the page %s the policy for frames is %s', async (url, expected) => {
+  const { headers } = await server.app.inject(url);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy.find((rule) => rule.startsWith('frame-src'))).toBe(expected);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
 test('The page states its environment in a meta tag, without an inline script', async () => {
   const config = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
   await using real = await appOver(server.services, config, { pagesFolder: folder });
@@ -165,6 +214,18 @@ test('Built files are compressed and cached forever, others are revalidated', as
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const worker = await server.app.inject('/worker.js');
   expect([worker.body, worker.headers['cache-control']]).toEqual(['plain', 'no-cache']);
+});
+
+test('Only files whose names have a hash are for pages without an origin too', async () => {
+  const [asset, worker, page] = await Promise.all(
+    ['/assets/app-1a2b.js', '/worker.js', '/framework_preview'].map((url) =>
+      server.app.inject(url),
+    ),
+  );
+  const allowed = [asset, worker, page].map(
+    (answer) => answer?.headers['access-control-allow-origin'],
+  );
+  expect(allowed).toEqual(['*', undefined, undefined]);
 });
 
 test('Missing pages answer unavailable while calls work', async () => {

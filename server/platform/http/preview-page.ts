@@ -35,6 +35,8 @@ export function servePreviewPage(
       },
     },
     xFrameOptions: { action: 'sameorigin' },
+    // A page without an origin cannot be keyed by one.
+    originAgentCluster: false,
   } as const;
   app.get('/framework_preview', { schema: { hide: true }, helmet }, async (request, reply) => {
     const shell = await findShell('framework-preview', request.url);

@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
 import { numberText } from '#web/design/number-text.ts';
+import { directionWords } from '#web/frameworks/library/direction-words.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { rangeOf } from '#rules/definition/result-nodes.ts';
 import type { Bands, Scale } from '#rules/definition/scale.ts';
@@ -11,12 +12,6 @@ const methodWords = {
   sum: msg`Sum`,
   count: msg`Number of items with a score above 0`,
   none: msg`Listed without a score`,
-};
-
-const directionWords = {
-  better: msg`higher is better`,
-  worse: msg`lower is better`,
-  neither: msg`neither end is better`,
 };
 
 /** A scale: what it counts, its range and direction, and its bands. */

@@ -4,9 +4,15 @@ import { useState } from 'react';
 import { genderNames, genders } from '#contract/genders.ts';
 import { textOf } from '#contract/messages.ts';
 import type { Framework } from '#rules/definition/definition.ts';
+import type { Gender } from '#rules/definition/texts.ts';
 import { TextField } from '#web/design/text-field.tsx';
-import type { SampleClient } from './try-out.tsx';
 import styles from './try-out.module.css';
+
+/** An imagined client, whom norms and bands may depend on; `age` in years. */
+export interface SampleClient {
+  age?: number;
+  gender?: Gender;
+}
 
 interface SampleClientFieldsProps {
   framework: Framework;

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
+import { textOf } from '#contract/messages.ts';
 import { inLanguage } from '#rules/definition/in-language.ts';
 import { displayScore } from '#rules/results/display.ts';
 import type { Lack } from '#rules/scoring/norms.ts';
 import { type ListedScore, scaleScores } from '#rules/scoring/scale-scores.ts';
 import { BandsWord } from '#web/design/charts/bands-word.tsx';
-import { directionWords, inScale, normWords } from '#web/design/charts/score-words.ts';
+import { inScale, normWords } from '#web/design/charts/score-words.ts';
+import { directionWords } from '#web/frameworks/library/direction-words.ts';
 import type { Tried } from './phone-frame.tsx';
-import { SampleClientFields } from './sample-client-fields.tsx';
-import type { SampleClient } from './try-out.tsx';
+import { type SampleClient, SampleClientFields } from './sample-client-fields.tsx';
 import styles from './try-out.module.css';
 
 interface TryOutScoresProps {
@@ -55,7 +56,7 @@ function Score({ score }: { score: ListedScore }) {
       ? [t`Not enough answers yet`]
       : [
           inScale(displayScore(raw, outOf), { min, outOf }),
-          directionWords(scale.higherIs) ?? t`Higher is better.`,
+          textOf(directionWords[scale.higherIs]),
           normWords({ norm: given }),
         ];
   return (

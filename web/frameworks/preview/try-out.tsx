@@ -1,14 +1,8 @@
 import { useState } from 'react';
-import type { Gender } from '#rules/definition/texts.ts';
 import { PhoneFrame, type Tried } from './phone-frame.tsx';
+import type { SampleClient } from './sample-client-fields.tsx';
 import styles from './try-out.module.css';
 import { TryOutScores } from './try-out-scores.tsx';
-
-/** An imagined client, whom norms and bands may depend on; `age` in years. */
-export interface SampleClient {
-  age?: number;
-  gender?: Gender;
-}
 
 interface TryOutProps {
   /** A definition of any edition, also one with problems or one that is being edited. */
