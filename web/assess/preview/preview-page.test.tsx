@@ -6,7 +6,7 @@ import { definition } from '#rules/testing/second-edition.ts';
 import { stubMedia } from '#web/testing/media.ts';
 import { PreviewPage } from './preview-page.tsx';
 
-const parent = { postMessage: vi.fn() };
+const parent = { postMessage: vi.fn<Window['postMessage']>() };
 const script = '<img src=x onerror="document.title = 1">Item';
 const shown = {
   type: 'preview',
@@ -26,7 +26,7 @@ beforeEach(() => {
   stubMedia('prefers-reduced-motion');
   parent.postMessage.mockClear();
   vi.stubGlobal('parent', parent);
-  vi.stubGlobal('fetch', vi.fn());
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>());
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -99,8 +99,8 @@ function show(page: ReactNode) {
 /** Shows a page with a frame that is ready. */
 async function open(page: ReactNode) {
   const { change } = show(page);
-  const frame = (await screen.findByTitle('Preview of Sample')) as HTMLIFrameElement;
-  const post = vi.fn();
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of Sample');
+  const post = vi.fn<(message: unknown) => void>();
   Object.defineProperty(frame.contentWindow, 'postMessage', { value: post });
   function tell(data: unknown, source: unknown = frame.contentWindow) {
     const message = new MessageEvent('message', { data });
@@ -108,5 +108,5 @@ async function open(page: ReactNode) {
     act(() => void window.dispatchEvent(message));
   }
   tell({ type: 'ready' });
-  return { change, tell, asked: () => post.mock.lastCall?.[0] as unknown, user: userEvent.setup() };
+  return { change, tell, asked: () => post.mock.lastCall?.[0], user: userEvent.setup() };
 }
