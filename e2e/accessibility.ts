@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 interface Violation {
   id: string;
@@ -85,7 +85,8 @@ async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+/** The accessibility violations by axe, of a page without its frames or of a frame. */
+export async function violationsOf(page: Page | Frame): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as AxeWindow;

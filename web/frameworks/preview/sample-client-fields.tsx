@@ -30,7 +30,7 @@ export function SampleClientFields({ framework, client, onChange }: SampleClient
   if (!needsAge && !needsGender) return null;
   return (
     <fieldset className={styles.client}>
-      <legend>{t`Imagined client`}</legend>
+      <legend>{t`Sample client`}</legend>
       {needsAge && (
         <AgeField
           onChange={(age) => onChange(age === null ? withoutAge : { ...client, age })}

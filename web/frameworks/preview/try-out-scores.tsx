@@ -62,7 +62,7 @@ function Score({ score }: { score: ListedScore }) {
   return (
     <li>
       <h4 dir="auto">{scale.title}</h4>
-      {isMain && <small>{t`The score of a Beacon`}</small>}
+      {isMain && <small>{t`Used as the score of a Beacon`}</small>}
       <p>{facts.filter(Boolean).join(' · ')}</p>
       {band !== null && typeof band === 'object' && (
         <p dir="auto">
