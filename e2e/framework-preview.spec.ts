@@ -168,8 +168,8 @@ function requestsOf(page: Page): string[] {
 /** What this site has stored in the browser. */
 function storedBy(page: Page): Promise<unknown> {
   return page.evaluate(async () => ({
-    local: { ...localStorage },
-    session: { ...sessionStorage },
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));
 }

@@ -47,7 +47,7 @@ describe('A loaded demo', () => {
       'ivan@riverside.test': 'beacon_creator importer',
       'ines@riverside.test': 'importer',
       'edda@riverside.test': 'beacon_editor',
-      'farah@riverside.test': 'framework_editor',
+      'farah@riverside.test': 'framework_editor beacon_creator',
       'oscar@riverside.test': 'observer',
       'kim@riverside.test': 'client',
       'bea@riverside.test': '',

@@ -30,7 +30,11 @@ export const riversidePeople: DemoPerson[] = [
   },
   { email: 'ines@riverside.test', name: 'Ines Duarte', isImporter: true },
   { email: 'edda@riverside.test', name: 'Edda Brandt', roles: ['beacon_editor'] },
-  { email: 'farah@riverside.test', name: 'Farah Aziz', roles: ['framework_editor'] },
+  {
+    email: 'farah@riverside.test',
+    name: 'Farah Aziz',
+    roles: ['framework_editor', 'beacon_creator'],
+  },
   { email: 'oscar@riverside.test', name: 'Oscar Nyman', roles: ['observer'] },
   { email: 'kim@riverside.test', name: 'Kim Larsen', roles: client, home: 'kim' },
   { email: 'bea@riverside.test', name: 'Bea Fontaine', phone: '+44 20 7946 0105' },

@@ -1,4 +1,4 @@
-/** What a new questionnaire begins with: its title, its items and its terms are still to be written. */
+/** What a new questionnaire begins with: one page, and terms that suit an organisation's own. */
 export const blankDefinition = {
   edition: 2,
   id: 'questionnaire',
@@ -9,9 +9,9 @@ export const blankDefinition = {
   roles: ['assessor', 'parent', 'teacher', 'self'],
   languages: ['en'],
   canSkipQuestions: true,
-  licence: '',
-  source: '',
+  licence: 'For use within our organisation only.',
+  source: 'Written by our organisation.',
   items: [],
-  sections: [],
+  sections: [{ id: 'page_1', title: 'Questions', items: [] }],
   scales: [],
 };

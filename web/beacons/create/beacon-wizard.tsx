@@ -12,12 +12,20 @@ import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
 import { WizardStepFields } from './wizard-step-fields.tsx';
-import { type NewBeaconForm, startOf, stepsFor, type WizardValues } from './wizard-steps.ts';
+import {
+  chosenAssessment,
+  type NewBeaconForm,
+  startOf,
+  stepsFor,
+  type WizardValues,
+} from './wizard-steps.ts';
 
 type CreateBody = InputOf<typeof createBeacon.body>;
 
 interface BeaconWizardProps {
   form: NewBeaconForm;
+  /** The questionnaire that a link has chosen. */
+  framework: string | undefined;
   /** The step of the address. */
   current: string | undefined;
   onStep: (step: string) => void;
@@ -25,32 +33,24 @@ interface BeaconWizardProps {
 }
 
 /** The wizard for a new Beacon, in four steps from the client to the participants. */
-export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWizardProps) {
+export function BeaconWizard(props: BeaconWizardProps) {
+  const { form, framework, current, onStep, onOrganisation } = props;
   const { client } = form;
   const clientName = client?.clientName;
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const create = useCreate(form);
   const wizard = useWizard({
     // One draft per existing client, and one for new clients.
     name: `new-beacon:${client?.clientId ?? ''}`,
     start: startOf(form),
+    chosen: chosenAssessment(form, framework),
     steps: stepsFor(form),
     current,
     onStep,
     send,
   });
-
   async function send(values: WizardValues): Promise<void> {
-    const body = bodyOf(form, values);
-    const { beacon } = await call(createBeacon, { body, idempotencyKey: values.submissionKey });
-    wizard.frame.onClose();
-    announce(t`Beacon created`);
-    void queries.invalidateQueries({ queryKey: ['beacons'] });
-    await ((await canSee(beacon.uuid))
-      ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
-      : navigate({ to: '/beacons' }));
+    await create(values, wizard.frame.onClose);
   }
-
   return (
     <WizardFrame
       title={clientName ? t`New Beacon for ${clientName}` : t`New Beacon`}
@@ -67,6 +67,22 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
       </Suspense>
     </WizardFrame>
   );
+}
+
+/** Creates the Beacon and opens it, where the person can see it. */
+function useCreate(form: NewBeaconForm) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (values: WizardValues, onCreated: () => void): Promise<void> => {
+    const body = bodyOf(form, values);
+    const { beacon } = await call(createBeacon, { body, idempotencyKey: values.submissionKey });
+    onCreated();
+    announce(t`Beacon created`);
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await ((await canSee(beacon.uuid))
+      ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
+      : navigate({ to: '/beacons' }));
+  };
 }
 
 /** The request body, without the confirmations. */

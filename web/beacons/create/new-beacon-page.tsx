@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { findBeaconForm } from '#contract/beacons.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -9,13 +9,17 @@ import { useCurrentUser } from '#web/shell/session/session.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { saveWizardDraft, readWizardDraft } from '#web/shell/session/wizard-drafts.ts';
 import { BeaconWizard } from './beacon-wizard.tsx';
+import type { NewBeaconSearch } from './new-beacon-search.ts';
 
 /** Creates a Beacon for a new or an existing client. */
 export function NewBeaconPage() {
   const { clientId, step } = useParams({ strict: false });
+  const chosen: NewBeaconSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const key = { userId: useCurrentUser()?.id, name: 'new-beacon-organisation' };
-  const [organisation, setOrganisation] = useState(() => readWizardDraft<string>(key)?.values);
+  const [organisation, setOrganisation] = useState(
+    () => chosen.organisation ?? readWizardDraft<string>(key)?.values,
+  );
   const query = clientId ? { clientId } : { ...(organisation && { organisation }) };
   const form = useQuery({
     queryKey: ['beacon-form', query],
@@ -41,6 +45,7 @@ export function NewBeaconPage() {
   return (
     <BeaconWizard
       form={form.data}
+      framework={chosen.framework}
       current={step}
       onStep={handleStep}
       onOrganisation={handleOrganisation}

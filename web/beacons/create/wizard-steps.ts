@@ -39,6 +39,15 @@ export function startOf({ client, defaults, frameworks }: NewBeaconForm): Wizard
   };
 }
 
+/** The values of a questionnaire that a link has chosen; nothing where the organisation does not have it. */
+export function chosenAssessment(
+  { frameworks }: NewBeaconForm,
+  id: string | undefined,
+): Partial<WizardValues> {
+  const chosen = frameworks.filter((framework) => framework.id === id);
+  return chosen.length === 0 ? {} : assessmentStart(chosen);
+}
+
 /** The four steps with their rules. */
 export function stepsFor(form: NewBeaconForm): WizardSteps<WizardValues> {
   const { client, frameworks, today } = form;

@@ -22,6 +22,8 @@ interface WizardOptions<Values> {
   /** The storage name of the wizard, to survive a reload. */
   name: string;
   start: Values;
+  /** Values that a link has chosen, over those of a draft. */
+  chosen?: Partial<Values>;
   steps: WizardSteps<Values>;
   /** The id of the current step; the first one if it is unknown. */
   current: string | undefined;
@@ -40,7 +42,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
   const submitted = next ? [step] : steps;
 
   const { form, setProblem, ...sending } = useForm({
-    start: draft?.values ?? start,
+    start: { ...(draft?.values ?? start), ...options.chosen },
     initialErrors: draft && attempted.includes(step.id) ? errorsOf(submitted, draft.values) : {},
     validateInputOnBlur: true,
     validate: (values) => errorsOf(submitted, values),

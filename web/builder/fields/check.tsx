@@ -1,26 +1,23 @@
-import { useId } from 'react';
 import styles from './fields.module.css';
 
 interface CheckProps {
+  id?: string;
   label: string;
   isChecked: boolean;
   onCheck: (isChecked: boolean) => void;
 }
 
 /** A checkbox with its label. */
-export function Check({ label, isChecked, onCheck }: CheckProps) {
-  const id = useId();
+export function Check({ id, label, isChecked, onCheck }: CheckProps) {
   return (
-    <span className={styles.check}>
+    <label className={styles.check} dir="auto">
       <input
         id={id}
         type="checkbox"
         checked={isChecked}
         onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
       />
-      <label htmlFor={id} dir="auto">
-        {label}
-      </label>
-    </span>
+      {label}
+    </label>
   );
 }

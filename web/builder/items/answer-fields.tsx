@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { ItemType } from '#rules/definition/item.ts';
 import type { Path } from '#web/builder/model/path.ts';
 import { NumberAt } from '#web/builder/fields/number-at.tsx';
-import { SwitchAt } from '#web/builder/fields/switch-at.tsx';
+import { CheckAt } from '#web/builder/fields/check-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { useField } from '#web/builder/fields/use-field.ts';
 import styles from './items.module.css';
@@ -32,7 +32,7 @@ export function AnswerFields({ path, type }: { path: Path; type: ItemType }) {
     case 'text':
       return (
         <div className={styles.row}>
-          <SwitchAt path={[...path, 'long']} label={t`Several lines`} />
+          <CheckAt path={[...path, 'long']} label={t`Several lines`} />
           <NumberAt path={[...path, 'maxLength']} label={t`Most characters`} placeholder="5000" />
         </div>
       );

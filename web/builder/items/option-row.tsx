@@ -7,7 +7,7 @@ import { renameOption } from '#web/builder/model/options.ts';
 import { useBuilder, useProblemAt } from '#web/builder/fields/builder-context.ts';
 import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
 import { NumberAt } from '#web/builder/fields/number-at.tsx';
-import { SwitchAt } from '#web/builder/fields/switch-at.tsx';
+import { CheckAt } from '#web/builder/fields/check-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { DragHandle } from '#web/builder/parts/drag-handle.tsx';
 import styles from './items.module.css';
@@ -77,7 +77,7 @@ function MoreOfOption({ item, path, option }: Pick<OptionRowProps, 'item' | 'pat
         ]}
       />
       {item.type === 'choices' && (
-        <SwitchAt path={[...path, 'exclusive']} label={t`Clears the other choices`} />
+        <CheckAt path={[...path, 'exclusive']} label={t`Clears the other choices`} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Condition } from '#rules/definition/condition.ts';
 import { formatNames } from '#rules/definition/formats.ts';
 import { itemTypes } from '#rules/definition/item.ts';
-import { assessorRoles } from '#rules/definition/texts.ts';
+import { assessorRoles, id as idSchema } from '#rules/definition/texts.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 
 // A draft may be unfinished, so these schemas accept anything and drop what cannot be edited.
@@ -139,7 +139,7 @@ const example = z.looseObject({
 
 const draftSchema = z.looseObject({
   edition: z.literal(2).catch(2),
-  id: text,
+  id: idSchema.catch('questionnaire'),
   title: text,
   format: z.enum(formatNames).catch('form'),
   roles: list(role),
@@ -184,7 +184,7 @@ export function draftFrom(definition: unknown): Draft {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withOwnIds<Entry extends { id: string }>(entries: Entry[], prefix: string): Entry[] {

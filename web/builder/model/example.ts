@@ -1,4 +1,4 @@
-import type { Framework } from '#rules/definition/definition.ts';
+import { definitionSchema, type Framework } from '#rules/definition/definition.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import { answersOf } from '#rules/framework/example-checks.ts';
 import { type ExampleScore, scoreExample } from '#rules/scoring/score-example.ts';
@@ -19,7 +19,7 @@ export function scorableDefinition(draft: Draft): Framework | null {
     return { id, type, text: '–', ...limits, ...steps, ...(labelled && { options: labelled }) };
   });
   const section = { id: 'all', title: '–', items: items.map(({ id }) => id) };
-  const { framework } = checkDefinition({
+  const definition = {
     ...draft,
     id: 'draft',
     version: 1,
@@ -34,8 +34,11 @@ export function scorableDefinition(draft: Draft): Framework | null {
     alerts: [],
     tests: [],
     options: undefined,
-  });
-  return framework;
+  };
+  const { framework, problems } = checkDefinition(definition);
+  // Thresholds divide a score that they do not change.
+  const isScorable = problems.every(({ field }) => /^(main|threshold)/.test(field));
+  return framework ?? (isScorable ? definitionSchema.parse(definition) : null);
 }
 
 /** The scores of an example response by scale; null while the draft cannot be scored. */

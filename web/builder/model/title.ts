@@ -11,6 +11,7 @@ export function withTitle(draft: Draft, title: string): Draft {
 export function idFrom(text: string): string {
   return text
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

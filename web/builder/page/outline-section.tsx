@@ -44,9 +44,6 @@ export const OutlineSection = memo(function OutlineSection(props: OutlineSection
   );
 });
 
-/** In milliseconds: the editor of a new question has its fields by then. */
-const openTime = 50;
-
 function AddQuestion({ section }: { section: number }) {
   const { store, open } = useBuilder();
   function add() {
@@ -56,7 +53,7 @@ function AddQuestion({ section }: { section: number }) {
     if (id === undefined) return;
     open({ kind: 'item', id });
     const place = draft.items.findIndex((item) => item.id === id);
-    setTimeout(() => focusField(`items[${place}].text`), openTime);
+    focusField(`items[${place}].text`);
   }
   return (
     <div className={styles.adding}>

@@ -9,9 +9,6 @@ import { type DraftProblems, useProblems } from './use-problems.ts';
 /** What a narrow screen shows. */
 export type View = 'outline' | 'editor' | 'preview';
 
-/** In milliseconds: an editor that was opened has its fields by then. */
-const openTime = 50;
-
 /** Which part is open, what is left to do and whether that is shown. */
 export function useBuilderState(store: DraftStore, draft: Draft) {
   const [part, openPart] = usePart(draft);
@@ -27,7 +24,7 @@ export function useBuilderState(store: DraftStore, draft: Draft) {
   );
   function openField(field: string): void {
     open(partOf(field, store.get()));
-    setTimeout(() => focusField(field), openTime);
+    focusField(field);
   }
   const context = useMemo(
     () => ({ store, problems: byField, showsProblems, open }),

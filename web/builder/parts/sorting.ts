@@ -22,35 +22,9 @@ export interface Drop {
  * `data-row`, handles by `data-handle`, and the lists around rows by `data-list`. Returns how to stop.
  */
 export function sortRows(area: HTMLElement, onMove: (drop: Drop) => void): () => void {
-  const manager = new DragDropManager({
-    plugins: (defaults) => [
-      ...defaults.filter((plugin) => plugin !== Accessibility),
-      StyleInjector.configure({ nonce: styleNonce() }),
-      Accessibility.configure({
-        announcements: announcements(),
-        screenReaderInstructions: { draggable: instructions() },
-      }),
-    ],
-  });
+  const manager = createManager();
   const lists = [...area.querySelectorAll<HTMLElement>('[data-list]')];
-  const rows = lists.flatMap((list) =>
-    rowsOf(list).map(
-      (element, index) =>
-        new Sortable(
-          {
-            id: element.dataset['row'] ?? '',
-            index,
-            group: list.dataset['list'],
-            element,
-            handle: element.querySelector('[data-handle]') ?? undefined,
-          },
-          manager,
-        ),
-    ),
-  );
-  const emptyLists = lists
-    .filter((list) => rowsOf(list).length === 0)
-    .map((element) => new Droppable({ id: `list ${element.dataset['list']}`, element }, manager));
+  const parts = lists.flatMap((list) => partsOf(list, manager));
   let before: [list: HTMLElement, rows: HTMLElement[]][] = [];
   manager.monitor.addEventListener('beforedragstart', () => {
     before = lists.map((list) => [list, rowsOf(list)]);
@@ -64,9 +38,34 @@ export function sortRows(area: HTMLElement, onMove: (drop: Drop) => void): () =>
     if (source) requestAnimationFrame(() => focusHandle(area, String(source.id)));
   });
   return () => {
-    for (const each of [...rows, ...emptyLists]) each.destroy();
+    for (const part of parts) part.destroy();
     manager.destroy();
   };
+}
+
+function createManager(): DragDropManager {
+  return new DragDropManager({
+    plugins: (defaults) => [
+      ...defaults.filter((plugin) => plugin !== Accessibility),
+      StyleInjector.configure({ nonce: styleNonce() }),
+      Accessibility.configure({
+        announcements: announcements(),
+        screenReaderInstructions: { draggable: instructions() },
+      }),
+    ],
+  });
+}
+
+/** The rows of a list; the list itself while it has none, so that it takes rows of others. */
+function partsOf(element: HTMLElement, manager: DragDropManager): (Sortable | Droppable)[] {
+  const rows = rowsOf(element);
+  const group = element.dataset['list'];
+  if (rows.length === 0) return [new Droppable({ id: `list ${group}`, element }, manager)];
+  return rows.map((row, index) => {
+    const id = row.dataset['row'] ?? '';
+    const handle = row.querySelector('[data-handle]') ?? undefined;
+    return new Sortable({ id, index, group, element: row, handle }, manager);
+  });
 }
 
 function focusHandle(area: HTMLElement, row: string): void {

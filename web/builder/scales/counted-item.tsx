@@ -7,7 +7,7 @@ import { useBuilder } from '#web/builder/fields/builder-context.ts';
 import { Check } from '#web/builder/fields/check.tsx';
 import { NumberAt } from '#web/builder/fields/number-at.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
-import { SwitchAt } from '#web/builder/fields/switch-at.tsx';
+import { CheckAt } from '#web/builder/fields/check-at.tsx';
 import styles from './scales.module.css';
 
 interface CountedItemProps {
@@ -56,7 +56,7 @@ export const CountedItem = memo(function CountedItem(props: CountedItemProps) {
 function MoreOfCounted({ path, item }: { path: Path; item: DraftItem }) {
   return (
     <div className={styles.countedMore}>
-      <SwitchAt path={[...path, 'reverse']} label={t`Reversed`} />
+      <CheckAt path={[...path, 'reverse']} label={t`Reversed`} />
       <NumberAt path={[...path, 'weight']} label={t`Weight`} placeholder="1" />
       {(item.options ?? []).map(({ value, label }) => (
         <NumberAt

@@ -7,7 +7,7 @@ import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
 import { IdAt } from '#web/builder/fields/id-at.tsx';
 import { PairAt } from '#web/builder/fields/pair-at.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
-import { SwitchAt } from '#web/builder/fields/switch-at.tsx';
+import { CheckAt } from '#web/builder/fields/check-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { BandsEditor } from './bands-editor.tsx';
 import { CountedItems } from './counted-items.tsx';
@@ -77,7 +77,7 @@ function MoreOfScale({ id, index }: { id: string; index: number }) {
           fallback="none"
           choices={roundChoices()}
         />
-        <SwitchAt
+        <CheckAt
           path={[...path, 'prorate']}
           label={t`Prorate: an incomplete sum stands for all questions`}
         />

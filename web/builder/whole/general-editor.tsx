@@ -4,7 +4,7 @@ import { useBuilder } from '#web/builder/fields/builder-context.ts';
 import { CheckList } from '#web/builder/fields/check-list.tsx';
 import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
 import { roleWords } from '#web/builder/fields/role-words.ts';
-import { SwitchAt } from '#web/builder/fields/switch-at.tsx';
+import { CheckAt } from '#web/builder/fields/check-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { useField } from '#web/builder/fields/use-field.ts';
 import { withTitle } from '#web/builder/model/title.ts';
@@ -33,9 +33,9 @@ export function GeneralEditor() {
         choices={formats()}
       />
       <RolesField />
-      <SwitchAt path={['canSkipQuestions']} label={t`People may skip questions`} />
-      <SwitchAt path={['allowAnonymous']} label={t`Beacons may be anonymous`} />
-      <SwitchAt path={['showPreviousResult']} label={t`Show people their answers from last time`} />
+      <CheckAt path={['canSkipQuestions']} label={t`People may skip questions`} />
+      <CheckAt path={['allowAnonymous']} label={t`Beacons may be anonymous`} />
+      <CheckAt path={['showPreviousResult']} label={t`Show people their answers from last time`} />
       <TextAt
         path={['source']}
         label={t`Source`}

@@ -5,7 +5,7 @@ import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
 import { NumberAt } from '#web/builder/fields/number-at.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
-import { SwitchAt } from '#web/builder/fields/switch-at.tsx';
+import { CheckAt } from '#web/builder/fields/check-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { useField } from '#web/builder/fields/use-field.ts';
 import styles from './whole.module.css';
@@ -66,7 +66,7 @@ function Thresholds() {
         <NumberAt path={['thresholds', 'upper']} label={t`Upper threshold`} />
       </div>
       <Words />
-      <SwitchAt path={['thresholdsUnlocked']} label={t`Beacons may use other thresholds`} />
+      <CheckAt path={['thresholdsUnlocked']} label={t`Beacons may use other thresholds`} />
       {isBanded && (
         <div>
           <Button variant="default" size="compact-md" onClick={() => set(undefined)}>

@@ -8,8 +8,8 @@ import { useTitle } from '#web/design/use-title.ts';
 import parts from '#web/design/parts.module.css';
 import { historyQuery } from '#web/frameworks/library/library-query.ts';
 import styles from './detail.module.css';
+import { FrameworkActions } from './framework-actions.tsx';
 import { HowScored } from './how-scored.tsx';
-import { Retirement } from './retirement.tsx';
 import { TryVersion } from './try-version.tsx';
 import { Uses } from './uses.tsx';
 import { Versions } from './versions.tsx';
@@ -34,7 +34,7 @@ export function FrameworkPage() {
       </Link>
       <header className={styles.head}>
         <h1 dir="auto">{history.title}</h1>
-        {history.isOwn && <Retirement slug={slug} id={id} history={history} />}
+        <FrameworkActions slug={slug} id={id} history={history} version={latest.version} />
       </header>
       {history.retiredAt && (
         <p className={parts.notice}>

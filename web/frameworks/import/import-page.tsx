@@ -1,17 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { createFrameworkDraft } from '#contract/framework-drafts.ts';
 import { importFramework, maxFrameworkFileBytes } from '#contract/framework-imports.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
-import { flash } from '#web/shell/session/flash.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import { announce } from '#web/design/announce.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import parts from '#web/design/parts.module.css';
-import { refreshLibrary } from '#web/frameworks/library/library-query.ts';
+import { useBeginDraft } from '#web/frameworks/library/use-begin-draft.ts';
 import { ProblemList } from '#web/frameworks/library/problem-list.tsx';
 import { TryOut } from '#web/frameworks/preview/try-out.tsx';
 import { FormatGuide } from './format-guide.tsx';
@@ -48,7 +45,7 @@ export function ImportPage() {
 
 function Result({ slug, preview }: { slug: string; preview: Preview }) {
   const { definition, report, problems } = preview;
-  const creating = useCreating(slug, definition);
+  const creating = useBeginDraft(slug);
   return (
     <>
       <ProblemList
@@ -70,29 +67,17 @@ function Result({ slug, preview }: { slug: string; preview: Preview }) {
       </div>
       {definition && (
         <div className={styles.buttons}>
-          <Button size="md" loading={creating.isBusy} onClick={creating.submit}>
+          <Button
+            size="md"
+            loading={creating.isBusy}
+            onClick={() => creating.submit({ from: 'definition', definition })}
+          >
             {t`Create a draft`}
           </Button>
         </div>
       )}
     </>
   );
-}
-
-function useCreating(slug: string, definition: Preview['definition']) {
-  const navigate = useNavigate();
-  return useSubmit(async () => {
-    if (!definition) return;
-    try {
-      const body = { from: 'definition' as const, definition };
-      await call(createFrameworkDraft, { params: { slug }, body });
-    } catch (error) {
-      return flash(error);
-    }
-    announce(t`Draft created.`);
-    await refreshLibrary(slug);
-    await navigate({ to: '/org/$slug/frameworks', params: { slug } });
-  });
 }
 
 /** The chosen file and what the server makes of it. */

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   deleteFrameworkDraft,
@@ -41,7 +41,11 @@ function Draft({ slug, draft }: { slug: string; draft: LibraryDraft }) {
   const title = draft.title || t`Untitled draft`;
   return (
     <>
-      <h3 dir="auto">{title}</h3>
+      <h3 dir="auto">
+        <Link to="/org/$slug/frameworks/drafts/$draftId" params={{ slug, draftId: draft.id }}>
+          {title}
+        </Link>
+      </h3>
       <p>{plural(draft.itemCount, { one: '# item', other: '# items' })}</p>
       <p>{changeWords(draft)}</p>
       <div className={styles.buttons}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,11 +9,11 @@ import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { SearchField } from '#web/design/search-field.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import lists from '#web/design/list.module.css';
-import parts from '#web/design/parts.module.css';
 import { DraftList } from './draft-list.tsx';
 import { FrameworkList } from './framework-list.tsx';
 import styles from './library.module.css';
 import { type LibraryFramework, libraryQuery } from './library-query.ts';
+import { useBeginDraft } from './use-begin-draft.ts';
 
 const route = getRouteApi('/org/$slug/frameworks');
 
@@ -33,17 +34,25 @@ export function LibraryPage() {
     <>
       <header className={styles.head}>
         <h1>{t`Questionnaires`}</h1>
-        <Link
-          to="/org/$slug/frameworks/import"
-          params={{ slug }}
-          className={`${parts.pill} ${styles.action}`}
-        >
-          {t`Import a questionnaire`}
-        </Link>
+        <div className={styles.actions}>
+          <Link to="/org/$slug/frameworks/import" params={{ slug }} className={styles.second}>
+            {t`Import a questionnaire`}
+          </Link>
+          <NewQuestionnaire slug={slug} />
+        </div>
       </header>
       {drafts.length > 0 && <DraftList slug={slug} drafts={drafts} />}
       <Frameworks slug={slug} frameworks={frameworks} />
     </>
+  );
+}
+
+function NewQuestionnaire({ slug }: { slug: string }) {
+  const { submit, isBusy } = useBeginDraft(slug);
+  return (
+    <Button size="md" loading={isBusy} onClick={() => submit({ from: 'blank' })}>
+      {t`New questionnaire`}
+    </Button>
   );
 }
 
@@ -64,7 +73,7 @@ function Frameworks({ slug, frameworks }: { slug: string; frameworks: LibraryFra
       </p>
       {!hasOwn && (
         <p className={lists.empty}>
-          {t`Your organisation has no questionnaires of its own yet. Import one from a file of another system.`}
+          {t`Your organisation has no questionnaires of its own yet. Build a new one, duplicate one that comes with Beacon, or import a file of another system.`}
         </p>
       )}
       <FrameworkList slug={slug} title={t`Your organisation’s`} frameworks={own} />

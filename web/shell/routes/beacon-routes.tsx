@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { beaconSearch, keepsBackLink } from '#web/results/panes/beacon-search.ts';
+import { newBeaconSearch } from '#web/beacons/create/new-beacon-search.ts';
 import { listSearch } from '#web/beacons/list/list-search.ts';
 import { heatmapSearch } from '#web/results/heatmap/heatmap-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
@@ -22,7 +23,11 @@ export const beaconRoutes = [
     validateSearch: listSearch,
     beforeLoad: choosableOnly(({ permissions }) => permissions.archive),
   }),
-  createRoute({ ...newBeacon, staticData: { hidesHelp: true } }),
+  createRoute({
+    ...newBeacon,
+    validateSearch: newBeaconSearch,
+    staticData: { hidesHelp: true },
+  }),
   createRoute({
     ...privatePage('/beacons/import/{-$step}', () => import('#web/beacons/import/import-page.tsx')),
     staticData: { hidesHelp: true },
