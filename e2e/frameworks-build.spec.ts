@@ -138,7 +138,7 @@ async function answerOnPhone(link: string, browser: Browser, act: Actions): Prom
   await act.click(next);
   await expect(page.getByText(questions[9] ?? '')).toHaveCount(0);
   for (const question of questions) {
-    const asked = page.getByRole('radiogroup', { name: question });
+    const asked = page.getByRole('group', { name: question });
     await act.click(asked.getByText('Sometimes'));
   }
   await act.click(next);
