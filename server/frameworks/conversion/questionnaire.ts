@@ -1,10 +1,14 @@
+import { allOf } from '#rules/definition/condition.ts';
+import type { Condition } from '#rules/definition/condition.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import type { FrameworkProblem } from '#rules/framework/problems.ts';
 import { NotUnderstood } from './expression.ts';
+import type { Calculation } from './to-scale.ts';
 import { toCondition } from './to-condition.ts';
 import type { Lookup, Target } from './to-condition.ts';
 import type { Expression } from './expression.ts';
 import { Names } from './names.ts';
+import { Pages } from './pages.ts';
 import type { Entry } from './report.ts';
 import { Report } from './report.ts';
 import type { Conversion, Definition, DraftItem, DraftScale, DraftSection } from './source.ts';
@@ -12,6 +16,25 @@ import { UnreadableFile } from './source.ts';
 
 /** The most questions of a questionnaire. */
 const maxItems = 1000;
+const maxScales = 100;
+
+/** The fields that no item can do without. */
+const neededFields = new Set(['id', 'type', 'text', 'options']);
+
+/** A calculation of the source, which is read once every name is known. */
+interface Formula {
+  name: string;
+  title: string;
+  titleByLanguage?: Record<string, string>;
+  /** What the source says, for the report. */
+  source: string;
+  entry: Entry;
+  /** @throws NotUnderstood */
+  read: () => Calculation;
+}
+
+/** Reads a condition of the source. @throws NotUnderstood */
+export type Read = () => Expression;
 
 interface Kept<Part> {
   part: Part;
@@ -22,48 +45,43 @@ interface Kept<Part> {
 export class Questionnaire {
   readonly report = new Report();
   readonly names = new Names();
-  readonly #sectionNames = new Names();
   title = '';
   intro = '';
   languages: string[] = ['en'];
   /** Fields of the definition beside those above, such as its licence. */
   more: Partial<Definition> = {};
   readonly #items = new Map<string, Kept<DraftItem>>();
-  readonly #sections: DraftSection[] = [];
+  readonly #pages = new Pages();
   readonly #scales = new Map<string, Kept<DraftScale>>();
   readonly #targets = new Map<string, Target>();
-  readonly #conditions: { item: DraftItem; entry: Entry; read: () => Expression }[] = [];
+  readonly #formulas: Formula[] = [];
+  readonly #conditions: { item: DraftItem; entry: Entry; reads: readonly Read[] }[] = [];
 
   readonly lookup: Lookup = (name) => this.#targets.get(name);
 
-  /** Begins a section; items that follow are on its page. */
-  section(title: string, more: Partial<DraftSection> = {}): void {
-    const id = this.#sectionNames.idFor(title, 'section');
-    this.#sections.push({ id, title: title || 'Questions', ...more, items: [] });
+  /** Begins a page; items that follow are on it. `titled` is the element that gives it its title. */
+  section(title: string, more: Partial<DraftSection> = {}, titled?: Entry): void {
+    this.#pages.begin(title, more, titled);
   }
 
   /** A text between items: it opens the page of those that follow. */
-  text(text: string): void {
-    const current = this.#sections.at(-1);
-    if (!current || current.items.length > 0) this.section(current?.title ?? this.title);
-    const section = this.#sections.at(-1);
-    if (section) section.intro = [section.intro, text].filter(Boolean).join('\n\n').slice(0, 4000);
+  text(text: string, entry: Entry, byLanguage?: Record<string, string>): void {
+    this.#pages.addText(text, this.title, entry, byLanguage);
   }
 
   /** Adds an item that the source calls `name`. */
   add(name: string, item: DraftItem, entry: Entry): void {
     if (this.#items.size >= maxItems)
       throw new UnreadableFile(`A questionnaire can have at most ${maxItems} questions.`);
-    if (this.#sections.length === 0) this.section(this.title);
-    this.#sections.at(-1)?.items.push(item.id);
+    this.#pages.addItem(item.id, this.title);
     this.#items.set(item.id, { part: item, entry });
     if (this.#targets.has(name)) entry.change('Its name is used twice; conditions mean the first.');
     else this.#targets.set(name, { item });
   }
 
-  /** Reads the condition of an item once every name is known. */
-  showIf(item: DraftItem, entry: Entry, read: () => Expression): void {
-    this.#conditions.push({ item, entry, read });
+  /** Reads the conditions of an item, which all have to hold, once every name is known. */
+  showIf(item: DraftItem, entry: Entry, reads: readonly Read[]): void {
+    this.#conditions.push({ item, entry, reads });
   }
 
   /** Whether the answers to an item have scores. */
@@ -74,17 +92,56 @@ export class Questionnaire {
     );
   }
 
+  /** Adds the scale that a calculation says, once `addScales` is called. */
+  calculate(formula: Formula): void {
+    this.#formulas.push(formula);
+  }
+
+  /** Reads the calculations, those of other calculations last. */
+  addScales(): void {
+    let open = this.#formulas.splice(0);
+    for (let count = Infinity; open.length < count;) {
+      count = open.length;
+      open = open.filter((formula) => this.#failure(formula) !== null);
+    }
+    for (const formula of open) {
+      const said = formula.source.slice(0, 500);
+      formula.entry.leaveOut(
+        `Its calculation is not run: ${this.#failure(formula) ?? ''} It says: ${said}`,
+      );
+    }
+  }
+
+  /** Why a calculation is no scale; null once it is one. */
+  #failure({ name, title, titleByLanguage, entry, read }: Formula): string | null {
+    try {
+      const calculation = read();
+      const id = this.names.idFor(name, 'scale');
+      entry.change(missingRule(calculation));
+      const named = { id, title: title || name || id, ...(titleByLanguage && { titleByLanguage }) };
+      this.addScale(name || id, { ...named, higherIs: 'neither', ...calculation }, entry);
+      return null;
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+      return error.message;
+    }
+  }
+
   addScale(name: string, scale: DraftScale, entry: Entry): void {
+    if (this.#scales.size >= maxScales)
+      return entry.leaveOut(`A questionnaire can have at most ${maxScales} scores.`);
     this.#scales.set(scale.id, { part: scale, entry });
     if (!this.#targets.has(name)) this.#targets.set(name, { scale: scale.id });
   }
 
   /** The whole questionnaire. What cannot stand in a definition is left out, and its entry says why. */
   convert(): Conversion {
-    for (const { item, entry, read } of this.#conditions) this.#setCondition(item, entry, read);
+    this.addScales();
+    for (const each of this.#conditions) this.#setCondition(each.item, each.entry, each.reads);
     let problems = this.#problems();
     // Every round leaves something out, so that there are at most as many as parts.
     while (this.#leaveOut(problems)) problems = this.#problems();
+    this.#pages.report();
     const report = this.report.toList();
     if (this.#items.size === 0) {
       const message = 'The file has no question that can be asked.';
@@ -93,13 +150,22 @@ export class Questionnaire {
     return { definition: { ...this.#definition() }, report, problems };
   }
 
-  #setCondition(item: DraftItem, entry: Entry, read: () => Expression): void {
-    try {
-      item.showIf = toCondition(read(), this.lookup);
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
-      entry.change(`It is always shown, because its condition was left out: ${error.message}`);
-    }
+  #setCondition(item: DraftItem, entry: Entry, reads: readonly Read[]): void {
+    const kept: Condition[] = [];
+    const failures: string[] = [];
+    for (const read of reads)
+      try {
+        kept.push(toCondition(read(), this.lookup));
+      } catch (error) {
+        if (!(error instanceof NotUnderstood)) throw error;
+        failures.push(error.message);
+      }
+    const showIf = allOf(kept.flatMap((each) => ('all' in each ? each.all : [each])));
+    if (showIf) item.showIf = showIf;
+    const effect = showIf
+      ? 'It is shown more often, because a condition was left out'
+      : 'It is always shown, because its condition was left out';
+    for (const failure of failures) entry.change(`${effect}: ${failure}`);
   }
 
   #problems(): FrameworkProblem[] {
@@ -125,7 +191,7 @@ export class Questionnaire {
       source: 'Imported.',
       ...this.more,
       items: [...this.#items.values()].map(({ part }) => part),
-      sections: this.#sections.filter(({ items }) => items.length > 0),
+      sections: this.#pages.sections(),
       scales,
       ...(main && { main: main.id }),
     };
@@ -155,10 +221,22 @@ export class Questionnaire {
       entry.change(`It is always shown, because its condition was left out: ${message}.`);
       return true;
     }
+    const [, field = ''] = /^\.(\w+)/.exec(rest) ?? [];
+    if (!neededFields.has(field) && Object.hasOwn(part, field)) {
+      Reflect.deleteProperty(part, field);
+      entry.change(`Its ${field} was left out: ${message}.`);
+      return true;
+    }
     if (!this.#items.delete(part.id)) return false;
-    for (const section of this.#sections)
-      section.items = section.items.filter((id) => id !== part.id);
+    this.#pages.remove(part.id);
     entry.leaveOut(`${message}.`);
     return true;
   }
+}
+
+function missingRule({ missing }: Calculation): string {
+  const needsAll = missing && 'atMost' in missing && missing.atMost === 0;
+  return needsAll
+    ? 'The calculation became a scale that needs every answer.'
+    : 'The calculation became a scale of the answers that are given.';
 }

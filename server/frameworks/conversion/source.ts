@@ -34,13 +34,16 @@ export interface Conversion {
   problems: FrameworkProblem[];
 }
 
-/** A file that cannot be read at all; `place` says where, as far as it is known. */
+/** A file that cannot be read at all; `place` says where, as far as it is known, and `more` what else is wrong. */
 export class UnreadableFile extends Error {
   readonly place: string;
+  /** Everything that is wrong, each by its place. */
+  readonly problems: FrameworkProblem[];
 
-  constructor(message: string, place = '') {
+  constructor(message: string, place = '', more: readonly FrameworkProblem[] = []) {
     super(message);
     this.name = 'UnreadableFile';
     this.place = place;
+    this.problems = [{ field: place, message }, ...more];
   }
 }

@@ -20,7 +20,7 @@ const turned: Partial<Record<Operation, Operation>> = {
 
 /** The condition that an expression says. @throws NotUnderstood */
 export function toCondition(expression: Expression, lookup: Lookup): Condition {
-  if (expression.kind === 'not') return { not: toCondition(expression.inner, lookup) };
+  if (expression.kind === 'not') return negated(toCondition(expression.inner, lookup));
   if (expression.kind === 'call') return fromCall(expression, lookup);
   if (expression.kind !== 'operation') throw new NotUnderstood('It is no comparison.');
   const { op, left, right } = expression;
@@ -29,7 +29,13 @@ export function toCondition(expression: Expression, lookup: Lookup): Condition {
   if (!comparisons.has(op)) throw new NotUnderstood('It is no comparison.');
   if (left.kind === 'reference') return compare(left, op, literalOf(right), lookup);
   if (right.kind === 'reference') return compare(right, turned[op] ?? op, literalOf(left), lookup);
+  const counted = countedIn(left);
+  if (counted) return atLeastOne(answered(counted, lookup), op, literalOf(right));
   throw new NotUnderstood('It compares something other than an answer with a value.');
+}
+
+function negated(condition: Condition): Condition {
+  return 'not' in condition ? condition.not : { not: condition };
 }
 
 /** The operands of a chain of the same operator. */
@@ -58,6 +64,25 @@ function fromCall(
       return { not: answered(first, lookup) };
   }
   throw new NotUnderstood(`The function ${name}() is not known.`);
+}
+
+/** The answer whose length, or whose chosen options, are counted. */
+function countedIn(expression: Expression): Reference | null {
+  if (
+    expression.kind !== 'call' ||
+    !['string-length', 'strlen', 'count-selected'].includes(expression.name)
+  )
+    return null;
+  const [counted] = expression.args;
+  return counted?.kind === 'reference' ? counted : null;
+}
+
+/** Only whether there is anything to count is known: `count-selected(a) > 0`. */
+function atLeastOne(isAnswered: Condition, op: Operation, { value }: Literal): Condition {
+  const written = `${op} ${value}`;
+  if (['> 0', '>= 1', '!= 0'].includes(written)) return isAnswered;
+  if (['= 0', '< 1', '<= 0'].includes(written)) return { not: isAnswered };
+  throw new NotUnderstood('It counts what is in an answer.');
 }
 
 function compare(reference: Reference, op: Operation, value: Literal, lookup: Lookup): Condition {
@@ -118,7 +143,9 @@ function valueFor(item: DraftItem, op: Operation, value: Literal): string | numb
 }
 
 function optionOf(item: Extract<DraftItem, { options: unknown[] }>, { value }: Literal): string {
-  const option = item.options.find((each) => each.value === String(value));
+  const option =
+    item.options.find((each) => each.value === String(value)) ??
+    item.options.find(({ label }) => label === value);
   if (!option) throw new NotUnderstood(`${item.id} has no option ${value}.`);
   return option.value;
 }

@@ -1,6 +1,7 @@
-import type { DraftScale } from './source.ts';
+import type { DraftItem, DraftScale } from './source.ts';
 import { NotUnderstood } from './expression.ts';
 import type { Expression } from './expression.ts';
+import { withoutGuards } from './guards.ts';
 import type { Lookup } from './to-condition.ts';
 
 /** What a calculation says of a scale. */
@@ -8,93 +9,143 @@ export type Calculation = Pick<DraftScale, 'items' | 'parts' | 'method' | 'missi
 
 interface Sum {
   weights: Map<string, number>;
-  /** Whether questions without an answer are passed over; otherwise there is no score without every answer. */
-  skipsBlanks: boolean;
+  /** A number that is added to the answers. */
+  constant: number;
+  /** How many answers are passed over where they are missing, and how many are needed. */
+  optional: number;
+  needed: number;
 }
 
-const sumNames = new Set(['sum']);
+type Note = (text: string) => void;
+
 const meanNames = new Set(['mean', 'average', 'avg']);
 
-/** The scale that a calculation says: a sum, a weighted sum or a mean of answers or of scales. @throws NotUnderstood */
-export function toScale(expression: Expression, lookup: Lookup): Calculation {
+/**
+ * The scale that a calculation says: a sum, a weighted sum or a mean of answers or of scales. `note` is told what of it
+ * no scale has. @throws NotUnderstood
+ */
+export function toScale(
+  source: Expression,
+  lookup: Lookup,
+  note: Note = () => undefined,
+): Calculation {
+  const expression = withoutGuards(source);
   if (expression.kind === 'call' && expression.name === 'round') {
     const [inner, digits] = expression.args;
+    if (!inner) throw new NotUnderstood('It rounds nothing.');
     const isWhole = !digits || (digits.kind === 'number' && digits.value === 0);
-    if (!inner || !isWhole) throw new NotUnderstood('Only rounding to whole numbers is known.');
-    return { ...toScale(inner, lookup), round: 'half_up' };
+    if (isWhole) return { ...toScale(inner, lookup, note), round: 'half_up' };
+    note('Its rounding to decimals was left out: scores keep all of them.');
+    return toScale(inner, lookup, note);
   }
   if (expression.kind === 'call' && meanNames.has(expression.name)) {
-    const sum = sumOf({ ...expression, name: 'sum' });
-    return calculation('mean', sum, lookup);
+    const averaged = sumOf({ ...expression, name: 'sum' });
+    if (averaged.weights.size !== expression.args.length)
+      throw new NotUnderstood('It averages something other than answers.');
+    return calculation('mean', averaged, lookup);
   }
   const sum = sumOf(expression);
-  const share = 1 / sum.weights.size;
-  const isMean =
-    sum.weights.size > 1 &&
-    [...sum.weights.values()].every((weight) => Math.abs(weight - share) < 1e-9);
-  if (!isMean) return calculation('sum', sum, lookup);
-  const weights = new Map([...sum.weights.keys()].map((name) => [name, 1]));
-  return calculation('mean', { ...sum, weights }, lookup);
+  return isMean(sum)
+    ? calculation('mean', { ...sum, weights: alike(sum.weights) }, lookup)
+    : calculation('sum', sum, lookup);
 }
 
-function calculation(
-  method: 'sum' | 'mean',
-  { weights, skipsBlanks }: Sum,
-  lookup: Lookup,
-): Calculation {
+/** Whether a sum of all answers is divided by their number. */
+function isMean({ weights, optional, constant }: Sum): boolean {
+  const share = 1 / weights.size;
+  const isShared = [...weights.values()].every((weight) => Math.abs(weight - share) < 1e-9);
+  return weights.size > 1 && optional === 0 && constant === 0 && isShared;
+}
+
+function alike(weights: ReadonlyMap<string, number>): Map<string, number> {
+  return new Map([...weights.keys()].map((name) => [name, 1]));
+}
+
+function calculation(method: 'sum' | 'mean', sum: Sum, lookup: Lookup): Calculation {
+  const isReversed = sum.constant !== 0;
+  if (isReversed && !isTurned(sum, lookup)) throw new NotUnderstood('It adds a fixed number.');
   const items: NonNullable<DraftScale['items']> = [];
   const parts: NonNullable<DraftScale['parts']> = [];
-  for (const [name, weight] of weights) {
-    const target = lookup(name);
-    if (!target) throw new NotUnderstood(`There is no question ${name}.`);
-    const weighted = weight === 1 ? {} : { weight };
-    if ('scale' in target) parts.push({ scale: target.scale, ...weighted });
-    else items.push({ item: target.item.id, ...weighted });
+  for (const [name, signed] of sum.weights) {
+    const target = targetOf(name, lookup);
+    const reverse = isReversed && signed < 0;
+    const counted = weighted(reverse ? -signed : signed);
+    if ('scale' in target) parts.push({ scale: target.scale, ...counted });
+    else items.push({ item: target.item.id, ...counted, ...(reverse && { reverse }) });
   }
   if (items.length > 0 && parts.length > 0)
     throw new NotUnderstood('It adds questions and other calculations.');
-  const atMost = skipsBlanks ? weights.size - 1 : 0;
+  const atMost = sum.optional > 0 ? sum.weights.size - 1 : 0;
   return { ...(parts.length > 0 ? { parts } : { items }), method, missing: { atMost } };
+}
+
+function weighted(weight: number): { weight?: number } {
+  return weight === 1 ? {} : { weight };
+}
+
+function targetOf(name: string, lookup: Lookup) {
+  const target = lookup(name);
+  if (!target) throw new NotUnderstood(`There is no question ${name}.`);
+  return target;
+}
+
+/** Whether the fixed number turns around the answers that are subtracted: `4 - a` for an answer from 0 to 4. */
+function isTurned({ weights, constant }: Sum, lookup: Lookup): boolean {
+  let turned = 0;
+  for (const [name, weight] of weights) {
+    const target = targetOf(name, lookup);
+    const ends = weight < 0 && 'item' in target ? endsOf(target.item) : [];
+    for (const end of ends) turned -= weight * end;
+  }
+  return Math.abs(turned - constant) < 1e-9;
+}
+
+/** The lowest and the highest score of an item; empty where it has none. */
+function endsOf(item: DraftItem): number[] {
+  if (item.type === 'rating') return [item.min ?? 0, item.max ?? 100];
+  if (item.type === 'number' && item.min !== undefined && item.max !== undefined)
+    return [item.min, item.max];
+  const scores = item.type === 'choice' ? item.options.flatMap(({ score }) => score ?? []) : [];
+  return scores.length > 0 ? [Math.min(...scores), Math.max(...scores)] : [];
 }
 
 /** A sum with a weight for each name. @throws NotUnderstood for anything that is no sum */
 function sumOf(expression: Expression): Sum {
-  const weights = new Map<string, number>();
-  const sums = addTo(weights, expression, 1);
-  if (weights.size === 0) throw new NotUnderstood('It counts no answer.');
-  const isWhole = expression.kind === 'call' || scaledPart(expression) !== null;
-  if (sums > 0 && !isWhole)
+  const sum: Sum = { weights: new Map(), constant: 0, optional: 0, needed: 0 };
+  addTo(sum, expression, 1, 'needed');
+  if (sum.weights.size === 0) throw new NotUnderstood('It counts no answer.');
+  if (sum.optional > 0 && sum.needed > 0)
     throw new NotUnderstood('It mixes sums that need every answer with sums that do not.');
-  return { weights, skipsBlanks: sums > 0 };
+  return sum;
 }
 
-/** Adds the answers of a part to the weights. Returns how many `sum()` it has, which pass over missing answers. */
-function addTo(weights: Map<string, number>, part: Expression, factor: number): number {
+function addTo(sum: Sum, part: Expression, factor: number, how: 'optional' | 'needed'): void {
   const scaled = scaledPart(part);
-  if (scaled) return addTo(weights, scaled.inner, factor * scaled.by);
-  if (part.kind === 'reference') {
-    addReference(weights, part, factor);
-    return 0;
+  if (scaled) return addTo(sum, scaled.inner, factor * scaled.by, how);
+  if (part.kind === 'reference') return addReference(sum, part, factor, how);
+  if (part.kind === 'number') {
+    sum.constant += factor * part.value;
+    return;
   }
-  if (part.kind === 'operation' && (part.op === '+' || part.op === '-'))
-    return (
-      addTo(weights, part.left, factor) +
-      addTo(weights, part.right, part.op === '+' ? factor : -factor)
-    );
-  if (part.kind === 'call' && sumNames.has(part.name))
-    return part.args.reduce((sums, each) => sums + addTo(weights, each, factor), 1);
-  if (part.kind === 'number' && part.value === 0) return 0;
-  throw new NotUnderstood('It is neither a sum nor a mean of answers.');
+  if (part.kind === 'operation' && (part.op === '+' || part.op === '-')) {
+    addTo(sum, part.left, factor, how);
+    return addTo(sum, part.right, part.op === '+' ? factor : -factor, how);
+  }
+  if (part.kind !== 'call' || part.name !== 'sum')
+    throw new NotUnderstood('It is neither a sum nor a mean of answers.');
+  for (const each of part.args) addTo(sum, each, factor, 'optional');
 }
 
 function addReference(
-  weights: Map<string, number>,
+  sum: Sum,
   { name, code }: Extract<Expression, { kind: 'reference' }>,
   factor: number,
+  how: 'optional' | 'needed',
 ): void {
   if (code !== undefined) throw new NotUnderstood(`It counts an option of ${name} alone.`);
-  if (weights.has(name)) throw new NotUnderstood(`It counts ${name} twice.`);
-  weights.set(name, factor);
+  if (sum.weights.has(name)) throw new NotUnderstood(`It counts ${name} twice.`);
+  sum.weights.set(name, factor);
+  sum[how] += 1;
 }
 
 /** The part that is multiplied, and by what; null for another expression. */

@@ -1,14 +1,14 @@
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Expression, Operation } from '#server/frameworks/conversion/expression.ts';
+import type { Read } from '#server/frameworks/conversion/questionnaire.ts';
 import type { EnableWhen, FhirItem } from './resource.ts';
 
 const operations = new Set(['=', '!=', '<', '<=', '>', '>=']);
 
-/** The conditions of an item and of the groups around it as one expression; null without any. */
-export function enabledBy(items: readonly FhirItem[]): (() => Expression) | null {
+/** The conditions of an item and of the groups around it. */
+export function enabledBy(items: readonly FhirItem[]): Read[] {
   const conditional = items.filter(({ enableWhen = [] }) => enableWhen.length > 0);
-  if (conditional.length === 0) return null;
-  return () => combined('and', conditional.map(ownCondition));
+  return conditional.map((item) => () => ownCondition(item));
 }
 
 function ownCondition({ enableWhen = [], enableBehavior }: FhirItem): Expression {

@@ -13,7 +13,7 @@ export function extensionOf({ extension = [] }: Extended, name: string): Extensi
 export function numberOf(element: Extended, ...names: string[]): number | undefined {
   for (const name of names) {
     const found = extensionOf(element, name);
-    const value = found?.valueDecimal ?? found?.valueInteger;
+    const value = found?.valueDecimal ?? found?.valueInteger ?? found?.valueQuantity?.value;
     if (value !== undefined) return value;
   }
   return undefined;

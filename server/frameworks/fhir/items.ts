@@ -4,14 +4,15 @@ import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
 import { codesOf, extensionOf, numberOf, translationsOf } from './extensions.ts';
 import { optionsOf } from './options.ts';
-import type { FhirItem, ValueSet } from './resource.ts';
+import type { Coding, FhirItem } from './resource.ts';
 import type { Translations } from './translations.ts';
+import type { ValueSets } from './value-sets.ts';
 
 /** What all items of a FHIR questionnaire share. */
 export interface Reading {
   questionnaire: Questionnaire;
   translations: Translations;
-  valueSets: ReadonlyMap<string, ValueSet>;
+  valueSets: ValueSets;
 }
 
 type Base = Pick<DraftItem, 'id' | 'text'> & { required?: boolean };
@@ -19,31 +20,43 @@ type Maker = (base: Base, item: FhirItem, entry: Entry, reading: Reading) => Dra
 
 /** The question of an item; null where there is none for its type, which the entry says. */
 export function questionOf(item: FhirItem, entry: Entry, reading: Reading): DraftItem | null {
-  const type = item.type ?? '';
+  const make = makerOf(item);
+  if (make) return make(baseOf(item, entry, reading), item, entry, reading);
+  entry.leaveOut(`Items of the type “${item.type ?? ''}” cannot be asked.`);
+  return null;
+}
+
+/** Any type of value is a choice where the item lists its answers. */
+function makerOf({ type = '', answerOption, answerValueSet }: FhirItem): Maker | null {
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined;
-  if (!make) {
-    entry.leaveOut(`Items of the type “${type}” cannot be asked.`);
-    return null;
-  }
+  const isChosen = (answerOption ?? answerValueSet) !== undefined;
+  if (!make) return null;
+  return isChosen && type !== 'open-choice' ? choice : make;
+}
+
+function baseOf(item: FhirItem, entry: Entry, reading: Reading): Base {
   const text = plainText(item.text ?? '', 4000, entry);
   if (!text) entry.change('It has no text; its linkId is shown.');
-  const base: Base = {
+  return {
     id: reading.questionnaire.names.keep(item.linkId ?? '', 'item'),
     text: text || item.linkId || '?',
     ...(item.required && { required: true }),
     ...reading.translations.fieldsOf('text', translationsOf(item._text), 4000),
     ...helpOf(item, reading),
   };
-  return make(base, item, entry, reading);
 }
 
-/** The instructions of a question, from the text of its display `help`. */
+/** The instructions of a question, from the texts of its displays `help`. */
 function helpOf({ item = [] }: FhirItem, { translations }: Reading): { instructions?: string } {
-  const help = item.find((each) => codesOf(each, 'questionnaire-itemControl').includes('help'));
-  const instructions = plainText(help?.text ?? '', 4000);
-  if (!instructions) return {};
-  const translated = translationsOf(help?._text);
-  return { instructions, ...translations.fieldsOf('instructions', translated, 4000) };
+  const helps = item.filter((each) => codesOf(each, 'questionnaire-itemControl').includes('help'));
+  const [help] = helps;
+  const texts = helps.map(({ text = '' }) => plainText(text, 4000)).filter((text) => text !== '');
+  if (texts.length === 0) return {};
+  const translated = texts.length === 1 ? translationsOf(help?._text) : [];
+  return {
+    instructions: texts.join('\n\n').slice(0, 4000),
+    ...translations.fieldsOf('instructions', translated, 4000),
+  };
 }
 
 const yesNo: DraftOption[] = [
@@ -53,11 +66,11 @@ const yesNo: DraftOption[] = [
 
 const makers: Record<string, Maker> = {
   boolean: (base) => ({ ...base, type: 'choice', options: yesNo }),
-  integer: (base, item) => numberItem(base, item, 0),
-  decimal: (base, item) => numberItem(base, item, 2),
-  quantity(base, item, entry) {
+  integer: (base, item, entry, reading) => numberItem(base, item, { decimals: 0, entry, reading }),
+  decimal: (base, item, entry, reading) => numberItem(base, item, { decimals: 2, entry, reading }),
+  quantity(base, item, entry, reading) {
     if (!unitOf(item)) entry.change('Its unit was left out.');
-    return numberItem(base, item, 2);
+    return numberItem(base, item, { decimals: 2, entry, reading });
   },
   date: (base, item) => ({ ...base, type: 'date', ...datesOf(item) }),
   dateTime(base, item, entry) {
@@ -83,7 +96,7 @@ const makers: Record<string, Maker> = {
 };
 
 function choice(base: Base, item: FhirItem, entry: Entry, reading: Reading): DraftItem | null {
-  if (item.answerConstraint === 'optionsOrString')
+  if (item.answerConstraint && item.answerConstraint !== 'optionsOnly')
     entry.change('An answer of one’s own was left out; the choices are kept.');
   const options = optionsOf(item, reading.valueSets, reading.translations, entry);
   if (item.repeats && options.length > 0) return { ...base, type: 'choices', options };
@@ -92,61 +105,91 @@ function choice(base: Base, item: FhirItem, entry: Entry, reading: Reading): Dra
   return null;
 }
 
-function numberItem(base: Base, item: FhirItem, decimals: number): DraftItem {
-  const min = numberOf(item, 'minValue');
-  const max = numberOf(item, 'maxValue');
+interface NumberContext {
+  decimals: number;
+  entry: Entry;
+  reading: Reading;
+}
+
+function numberItem(base: Base, item: FhirItem, context: NumberContext): DraftItem {
+  const { entry, reading } = context;
   const isSlider = codesOf(item, 'questionnaire-itemControl').includes('slider');
-  if (isSlider && min !== undefined && max !== undefined && min < max) {
-    const step = numberOf(item, 'questionnaire-sliderStepValue');
-    return {
-      ...base,
-      type: 'rating',
-      min,
-      max,
-      ...(step !== undefined && step > 0 && { step }),
-      ...endsOf(item),
-    };
-  }
+  const slider = isSlider ? sliderOf(item) : null;
+  if (slider) return { ...base, type: 'rating', ...slider, ...endsOf(item, reading) };
+  if (isSlider) entry.change('A number is entered: its slider has no ends that fit.');
+  if (unitsOf(item).length > 1) entry.change('Only the first of its units was kept.');
   const unit = unitOf(item);
-  const places = numberOf(item, 'maxDecimalPlaces') ?? decimals;
+  const places = numberOf(item, 'maxDecimalPlaces') ?? context.decimals;
   return {
     ...base,
     type: 'number',
     decimals: Math.min(6, Math.max(0, Math.round(places))),
-    ...(unit && { unit }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
+    ...(unit && { unit, ...unitTranslations(item, reading) }),
+    ...numberLimits(item, entry),
   };
 }
 
+function limitsOf(item: FhirItem): { min: number | undefined; max: number | undefined } {
+  return {
+    min: numberOf(item, 'minValue', 'sdc-questionnaire-minQuantity'),
+    max: numberOf(item, 'maxValue', 'sdc-questionnaire-maxQuantity'),
+  };
+}
+
+function numberLimits(item: FhirItem, entry: Entry): { min?: number; max?: number } {
+  const { min, max } = limitsOf(item);
+  if (min === undefined || max === undefined || min < max)
+    return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  entry.change('Its limits were left out: nothing lies between them.');
+  return {};
+}
+
+/** The ends and the step of a slider; null where they do not fit. */
+function sliderOf(item: FhirItem) {
+  const { min, max } = limitsOf(item);
+  if (min === undefined || max === undefined || min >= max) return null;
+  const step = numberOf(item, 'questionnaire-sliderStepValue');
+  const steps = (max - min) / (step ?? 1);
+  const fits = steps > 0 && Math.abs(steps - Math.round(steps)) < 1e-9;
+  return fits ? { min, max, ...(step !== undefined && { step }) } : null;
+}
+
 /** The labels of a slider's ends, from the texts of its displays `lower` and `upper`. */
-function endsOf(item: FhirItem): { labels?: { low?: string; high?: string } } {
-  const textBy = (code: string) =>
-    plainLine(
-      item.item?.find((each) => codesOf(each, 'questionnaire-itemControl').includes(code))?.text ??
-        '',
-      200,
-    );
-  const [low, high] = [textBy('lower'), textBy('upper')];
+function endsOf({ item = [] }: FhirItem, { translations }: Reading) {
+  const endBy = (code: string) =>
+    item.find((each) => codesOf(each, 'questionnaire-itemControl').includes(code));
+  const [lower, upper] = [endBy('lower'), endBy('upper')];
+  const [low, high] = [plainLine(lower?.text ?? '', 200), plainLine(upper?.text ?? '', 200)];
   if (!low && !high) return {};
-  return { labels: { ...(low && { low }), ...(high && { high }) } };
+  const labels = {
+    ...(low && { low, ...translations.fieldsOf('low', translationsOf(lower?._text), 200) }),
+    ...(high && { high, ...translations.fieldsOf('high', translationsOf(upper?._text), 200) }),
+  };
+  return { labels };
+}
+
+function unitsOf({ extension = [] }: FhirItem): Coding[] {
+  return extension.flatMap(({ url, valueCoding }) =>
+    /\/questionnaire-unit(?:Option)?$/.test(url) && valueCoding ? [valueCoding] : [],
+  );
 }
 
 function unitOf(item: FhirItem): string {
-  const coding =
-    extensionOf(item, 'questionnaire-unit')?.valueCoding ??
-    extensionOf(item, 'questionnaire-unitOption')?.valueCoding;
+  const [coding] = unitsOf(item);
   return plainLine(coding?.display ?? coding?.code ?? '', 40);
 }
 
-function datesOf(item: FhirItem): { min?: string; max?: string } {
-  const min = dateOf(extensionOf(item, 'minValue')?.valueDate);
-  const max = dateOf(extensionOf(item, 'maxValue')?.valueDate);
-  return { ...(min && { min }), ...(max && { max }) };
+function unitTranslations(item: FhirItem, { translations }: Reading) {
+  return translations.fieldsOf('unit', translationsOf(unitsOf(item)[0]?._display), 40);
 }
 
-function dateOf(text: string | undefined): string | null {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+function datesOf(item: FhirItem): { min?: string; max?: string } {
+  const limit = (name: string) => {
+    const found = extensionOf(item, name);
+    return /^\d{4}-\d{2}-\d{2}/.exec(found?.valueDate ?? found?.valueDateTime ?? '')?.[0];
+  };
+  const [min, max] = [limit('minValue'), limit('maxValue')];
+  return { ...(min && { min }), ...(max && { max }) };
 }
 
 function lengthOf({ maxLength }: FhirItem): { maxLength?: number } {

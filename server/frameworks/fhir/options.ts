@@ -2,17 +2,21 @@ import { plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftOption } from '#server/frameworks/conversion/source.ts';
 import { extensionOf, numberOf, translationsOf } from './extensions.ts';
-import type { AnswerOption, Coding, FhirItem, ValueSet } from './resource.ts';
+import type { AnswerOption, Coding, FhirItem } from './resource.ts';
 import type { Translations } from './translations.ts';
+import type { ValueSets } from './value-sets.ts';
 
 /** The options of a choice; empty where its value set is not in the file. */
 export function optionsOf(
   item: FhirItem,
-  valueSets: ReadonlyMap<string, ValueSet>,
+  valueSets: ValueSets,
   translations: Translations,
   entry: Entry,
 ): DraftOption[] {
-  const given = item.answerOption?.map(fromOption) ?? fromValueSet(item, valueSets, entry);
+  const given =
+    item.answerOption?.map((each) => fromOption(each)) ?? fromValueSet(item, valueSets, entry);
+  if (item.answerOption?.some(({ initialSelected }) => initialSelected))
+    entry.change('Its first answer was left out: nothing is answered beforehand.');
   const options = new Map<string, DraftOption>();
   for (const each of given) {
     const value = valueOf(each);
@@ -24,7 +28,11 @@ export function optionsOf(
 }
 
 function valueOf({ coding, value }: Given): string {
-  return (value || plainText(coding?.display ?? '', 100)).trim().slice(0, 100);
+  return (value || plainText(coding?.display ?? '', 100))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100)
+    .trim();
 }
 
 function optionFrom(
@@ -39,8 +47,16 @@ function optionFrom(
     label,
     ...(score !== undefined && { score }),
     ...(isExclusive && { exclusive: true }),
-    ...translations.fieldsOf('label', translationsOf(coding?._display), 1000),
+    ...translations.fieldsOf('label', labelsOf(coding), 1000),
   };
+}
+
+/** The labels in other languages: of the text, or of the concept itself. */
+function labelsOf(coding: Coding | null): [string, string][] {
+  const designations = (coding?.designation ?? []).flatMap(
+    ({ language, value }): [string, string][] => (language && value ? [[language, value]] : []),
+  );
+  return [...designations, ...translationsOf(coding?._display)];
 }
 
 interface Given {
@@ -50,13 +66,17 @@ interface Given {
   isExclusive: boolean;
 }
 
-const scoreNames = ['ordinalValue', 'itemWeight'];
+/** By what the extensions are called that hold scores, in each release of FHIR. */
+const scoreNames =
+  'ordinalValue itemWeight questionnaire-ordinalValue valueset-ordinalValue codesystem-ordinalValue iso21090-CO-value'.split(
+    ' ',
+  );
 
 function fromOption(option: AnswerOption): Given {
-  const { valueCoding, valueInteger, _valueString } = option;
+  const { valueCoding, valueInteger, valueReference, _valueString } = option;
   const value = plainValue(option);
   const coding = valueCoding ?? {
-    display: value,
+    display: value || (valueReference?.display ?? ''),
     ...(_valueString && { _display: _valueString }),
   };
   const weight = numberOf(option, ...scoreNames) ?? numberOf(coding, ...scoreNames);
@@ -73,23 +93,14 @@ function plainValue({ valueInteger, valueString, valueDate, valueTime }: AnswerO
   return String(valueInteger ?? valueString ?? valueDate ?? valueTime ?? '');
 }
 
-function fromValueSet(
-  { answerValueSet }: FhirItem,
-  valueSets: ReadonlyMap<string, ValueSet>,
-  entry: Entry,
-): Given[] {
+function fromValueSet({ answerValueSet }: FhirItem, valueSets: ValueSets, entry: Entry): Given[] {
   if (!answerValueSet) return [];
-  const valueSet = valueSets.get(answerValueSet.split('|')[0] ?? '');
-  if (!valueSet) {
-    entry.change(`The choices of ${answerValueSet} are not in the file.`);
-    return [];
-  }
-  const included = (valueSet.compose?.include ?? []).flatMap(({ concept = [] }) => concept);
-  const concepts = valueSet.expansion?.contains ?? included;
-  return concepts.map((coding) => ({
+  const concepts = valueSets.conceptsOf(answerValueSet);
+  if (!concepts) entry.change(`The choices of ${answerValueSet} are not in the file.`);
+  return (concepts ?? []).map((coding) => ({
     coding,
     value: coding.code ?? '',
     score: numberOf(coding, ...scoreNames),
-    isExclusive: false,
+    isExclusive: extensionOf(coding, 'questionnaire-optionExclusive')?.valueBoolean === true,
   }));
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 // What is read of a FHIR Questionnaire of R4, R4B or R5. Everything else is kept apart and named in the report.
 
+const quantity = z.looseObject({ value: z.number().optional() });
 const extension: z.ZodType<Extension> = z.lazy(() =>
   z.looseObject({
     url: z.string(),
@@ -16,7 +17,11 @@ const extension: z.ZodType<Extension> = z.lazy(() =>
     valueMarkdown: z.string().optional(),
     valueCoding: coding.optional(),
     valueCodeableConcept: z.looseObject({ coding: z.array(coding).optional() }).optional(),
-    valueExpression: z.looseObject({ expression: z.string().optional() }).optional(),
+    valueDateTime: z.string().optional(),
+    valueQuantity: quantity.optional(),
+    valueExpression: z
+      .looseObject({ name: z.string().optional(), expression: z.string().optional() })
+      .optional(),
   }),
 );
 
@@ -34,7 +39,9 @@ export interface Extension {
   valueMarkdown?: string | undefined;
   valueCoding?: Coding | undefined;
   valueCodeableConcept?: { coding?: Coding[] | undefined } | undefined;
-  valueExpression?: { expression?: string | undefined } | undefined;
+  valueDateTime?: string | undefined;
+  valueQuantity?: { value?: number | undefined } | undefined;
+  valueExpression?: { name?: string | undefined; expression?: string | undefined } | undefined;
 }
 
 const extended = { extension: z.array(extension).optional() };
@@ -45,6 +52,9 @@ const coding = z.looseObject({
   code: z.string().optional(),
   display: z.string().optional(),
   _display: primitive,
+  designation: z
+    .array(z.looseObject({ language: z.string().optional(), value: z.string().optional() }))
+    .optional(),
   ...extended,
 });
 export type Coding = z.output<typeof coding>;
@@ -55,6 +65,7 @@ const option = z.looseObject({
   valueString: z.string().optional(),
   valueDate: z.string().optional(),
   valueTime: z.string().optional(),
+  valueReference: z.looseObject({ display: z.string().optional() }).optional(),
   _valueString: primitive,
   initialSelected: z.boolean().optional(),
   ...extended,
@@ -72,11 +83,12 @@ const enableWhen = z.looseObject({
   answerTime: z.string().optional(),
   answerString: z.string().optional(),
   answerCoding: coding.optional(),
-  answerQuantity: z.looseObject({ value: z.number().optional() }).optional(),
+  answerQuantity: quantity.optional(),
 });
 export type EnableWhen = z.output<typeof enableWhen>;
 
 export interface FhirItem {
+  [field: string]: unknown;
   linkId?: string | undefined;
   text?: string | undefined;
   _text?: { extension?: Extension[] | undefined } | undefined;
@@ -118,23 +130,37 @@ const item: z.ZodType<FhirItem> = z.lazy(() =>
   }),
 );
 
-const valueSet = z.looseObject({
-  resourceType: z.literal('ValueSet'),
+export interface Concept extends Coding {
+  /** Concepts below it: in a CodeSystem, and in the expansion of a ValueSet. */
+  concept?: Concept[] | undefined;
+  contains?: Concept[] | undefined;
+}
+
+const concept: z.ZodType<Concept> = z.lazy(() =>
+  coding.extend({
+    concept: z.array(concept).optional(),
+    contains: z.array(concept).optional(),
+  }),
+);
+
+/** A ValueSet or a CodeSystem, which both list concepts. */
+export const conceptsSchema = z.looseObject({
+  resourceType: z.enum(['ValueSet', 'CodeSystem']),
   id: z.string().optional(),
   url: z.string().optional(),
+  concept: z.array(concept).optional(),
   compose: z
     .looseObject({
       include: z
         .array(
-          z.looseObject({ system: z.string().optional(), concept: z.array(coding).optional() }),
+          z.looseObject({ system: z.string().optional(), concept: z.array(concept).optional() }),
         )
         .optional(),
     })
     .optional(),
-  expansion: z.looseObject({ contains: z.array(coding).optional() }).optional(),
+  expansion: z.looseObject({ contains: z.array(concept).optional() }).optional(),
 });
-export type ValueSet = z.output<typeof valueSet>;
-export const valueSetSchema = valueSet;
+export type Concepts = z.output<typeof conceptsSchema>;
 
 export const questionnaireSchema = z.looseObject({
   resourceType: z.literal('Questionnaire'),
@@ -145,6 +171,7 @@ export const questionnaireSchema = z.looseObject({
   url: z.string().optional(),
   version: z.string().optional(),
   description: z.string().optional(),
+  _description: primitive,
   purpose: z.string().optional(),
   publisher: z.string().optional(),
   copyright: z.string().optional(),
