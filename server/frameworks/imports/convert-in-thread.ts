@@ -22,7 +22,8 @@ export async function convertInThread(file: SourceFile): Promise<ReturnType<type
     const signal = AbortSignal.timeout(maxMs);
     const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer];
     if ('converted' in answer) return answer.converted;
-    throw new UnreadableFile(answer.unreadable.message, answer.unreadable.place);
+    const [first = { field: '', message: tooComplex }, ...others] = answer.unreadable;
+    throw new UnreadableFile(first.message, first.field, others);
   } catch (error) {
     if (isOverLimit(error)) throw new UnreadableFile(tooComplex);
     throw error;

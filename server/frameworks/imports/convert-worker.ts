@@ -1,4 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { convert } from './convert.ts';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 import type { SourceFile } from '#server/frameworks/conversion/source.ts';
@@ -6,8 +9,12 @@ import type { SourceFile } from '#server/frameworks/conversion/source.ts';
 /** What the thread answers: the conversion, or why the file cannot be read. */
 export type WorkerAnswer =
   | { converted: ReturnType<typeof convert> }
-  | { unreadable: { message: string; place: string } };
+  | { unreadable: UnreadableFile['problems'] };
 
+// A thread has modules of its own, so it words what schemas reject as the server does, in the report's English.
+i18n.setMessagesCompiler(compileMessage);
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+wordDefaultErrors();
 parentPort?.postMessage(answer(workerData as SourceFile));
 
 function answer(file: SourceFile): WorkerAnswer {
@@ -16,6 +23,6 @@ function answer(file: SourceFile): WorkerAnswer {
     return { converted: JSON.parse(JSON.stringify(convert(file))) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { unreadable: { message: error.message, place: error.place } };
+    return { unreadable: error.problems };
   }
 }

@@ -27,8 +27,14 @@ export function convert(file: SourceFile): Conversion & { format: SourceFormat }
 
 function recognise(file: SourceFile): SourceFormat {
   if (isSpreadsheet(file.bytes)) return 'xlsform';
+  if (isOldOfficeFile(file.bytes))
+    throw new UnreadableFile(
+      'The spreadsheet is protected by a password or in the old format xls. Save it as xlsx and import it again.',
+    );
   const text = textOf(file, 'windows-1252').replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) return recogniseJson(text);
+  if (/^\s*(?:<\?xml[^>]*>\s*)?<Questionnaire\s/.test(text))
+    throw new UnreadableFile('The Questionnaire is in XML. Save it as JSON and import it again.');
   if (text.trimStart().startsWith('<')) return 'limesurvey';
   const [firstLine = ''] = text.split('\n', 1);
   if (isDictionary(firstLine)) return 'redcap';
@@ -36,6 +42,11 @@ function recognise(file: SourceFile): SourceFormat {
   throw new UnreadableFile(
     'The format is not known. Import a FHIR Questionnaire (JSON), a data dictionary of REDCap (CSV), an XLSForm (xlsx, CSV), a survey of LimeSurvey (.lss), or the JSON of Beacon.',
   );
+}
+
+/** Whether a file is one of Office before 2007, or an encrypted one, by its first bytes. */
+function isOldOfficeFile([first, second, third]: Uint8Array): boolean {
+  return first === 0xd0 && second === 0xcf && third === 0x11;
 }
 
 function recogniseJson(text: string): SourceFormat {

@@ -20,8 +20,7 @@ export const importFramework = handleUpload(
       return await convertInThread(file);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      const { place, message } = error;
-      throw new Problem('unreadable_file', { problems: [{ field: place, message }] });
+      throw new Problem('unreadable_file', { problems: error.problems });
     }
   },
 );

@@ -43,10 +43,16 @@ export function addAssessment(questionnaire: Questionnaire, { groups, rules }: S
   questionnaire.more = { ...questionnaire.more, bands };
 }
 
+/** The names of the questions that give points; codes that are numbers are none. */
 function namesOf({ questions }: Group): string[] {
-  return questions.flatMap(({ type, code, subquestions }) =>
-    arrays.has(type) ? subquestions.map((line) => `${code}_${line.code}`) : [code],
-  );
+  return questions
+    .filter(
+      ({ answers, attributes }) =>
+        answers.some(({ score }) => score !== null) || attributes.has('assessment_value'),
+    )
+    .flatMap(({ type, code, subquestions }) =>
+      arrays.has(type) ? subquestions.map((line) => `${code}_${line.code}`) : [code],
+    );
 }
 
 type Cuts = NonNullable<Definition['bands']>[number]['cuts'];

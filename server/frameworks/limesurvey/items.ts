@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
@@ -10,12 +11,23 @@ type Maker = (base: Base, question: Question, entry: Entry) => DraftItem | null;
 export function itemOf(base: Base, question: Question, entry: Entry): DraftItem | null {
   const make = makers.get(question.type);
   if (make) return make(base, question, entry);
-  entry.leaveOut(`Questions of the type “${question.type}” cannot be asked.`);
+  const said = unasked.get(question.type) ?? `Questions of the type “${question.type}”`;
+  entry.leaveOut(`${said} cannot be asked.`);
   return null;
 }
 
 /** The types whose lines are questions of their own. */
 export const arrays: ReadonlySet<string> = new Set(['F', 'A', 'B', 'C', 'E', 'H', 'K', 'Q']);
+
+/** The types that cannot be asked, in words. */
+const unasked = new Map([
+  ['R', 'Rankings (type R)'],
+  ['1', 'Arrays with two scales (type 1)'],
+  [':', 'Arrays of numbers (type :)'],
+  [';', 'Arrays of texts (type ;)'],
+  ['|', 'Files (type |)'],
+  ['I', 'Languages (type I)'],
+]);
 
 const makers = new Map<string, Maker>([
   ['L', choice],
@@ -59,12 +71,12 @@ const makers = new Map<string, Maker>([
   ['M', choices],
   ['P', withComment(choices)],
   ['N', number],
-  ['K', number],
-  ['D', (base) => ({ ...base, type: 'date' })],
-  ['S', (base) => ({ ...base, type: 'text' })],
-  ['Q', (base) => ({ ...base, type: 'text' })],
-  ['T', (base) => ({ ...base, type: 'text', long: true })],
-  ['U', (base) => ({ ...base, type: 'text', long: true })],
+  ['K', (base, question, entry) => slider(base, question) ?? number(base, question, entry)],
+  ['D', date],
+  ['S', (base, question, entry) => textItem(base, question, entry, false)],
+  ['Q', (base, question, entry) => textItem(base, question, entry, false)],
+  ['T', (base, question, entry) => textItem(base, question, entry, true)],
+  ['U', (base, question, entry) => textItem(base, question, entry, true)],
 ]);
 
 function withComment(make: Maker): Maker {
@@ -88,9 +100,17 @@ function choice(base: Base, { answers, hasOther }: Question, entry: Entry): Draf
   return null;
 }
 
-function choices(base: Base, { subquestions, hasOther }: Question, entry: Entry): DraftItem | null {
+function choices(base: Base, question: Question, entry: Entry): DraftItem | null {
+  const { subquestions, hasOther, attributes } = question;
+  const assessed = attributes.get('assessment_value');
+  const value = assessed === undefined ? Number.NaN : Number(assessed);
+  const score = Number.isFinite(value) ? value : null;
+  const excluding = new Set((attributes.get('exclude_all_others') ?? '').split(/[;,]\s*/));
   const options = uniqueOptions(
-    subquestions.map(({ code, text }) => option(code, text, null, entry)),
+    subquestions.map((line) => ({
+      ...option(line.code, line.text, score, entry),
+      ...(excluding.has(line.code) && line.code !== '' && { exclusive: true }),
+    })),
     entry,
   );
   if (hasOther) options.push(other(entry));
@@ -142,24 +162,84 @@ function fixed(labels: [value: string, label: string][]): Maker {
   });
 }
 
-function number(base: Base, { attributes }: Question, entry: Entry): DraftItem {
-  const limit = (name: string) => {
-    const text = attributes.get(name);
-    const value = text === undefined ? undefined : Number(text);
-    if (value !== undefined && !Number.isFinite(value))
-      entry.change(`Its limit “${text}” was left out.`);
-    return value !== undefined && Number.isFinite(value) ? value : undefined;
-  };
-  const [min, max] = [limit('min_num_value_n'), limit('max_num_value_n')];
+function number(base: Base, question: Question, entry: Entry): DraftItem {
+  const { attributes } = question;
+  const [min, max] = [
+    limitOf(question, entry, ['min_num_value_n', 'min_num_value']),
+    limitOf(question, entry, ['max_num_value_n', 'max_num_value']),
+  ];
+  const isRange = min === undefined || max === undefined || min < max;
+  if (!isRange) entry.change('Its limits were left out: nothing lies between them.');
   const unit = plainLine(attributes.get('suffix') ?? '', 40);
   return {
     ...base,
     type: 'number',
     decimals: attributes.get('num_value_int_only') === '1' ? 0 : 2,
     ...(unit && { unit }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
+    ...(isRange && min !== undefined && { min }),
+    ...(isRange && max !== undefined && { max }),
   };
+}
+
+/** A limit that is a number; others, such as expressions, are named. */
+function limitOf({ attributes }: Question, entry: Entry, names: string[]): number | undefined {
+  const written = names.map((name) => attributes.get(name)).find((value) => value !== undefined);
+  const value = written === undefined ? undefined : Number(written.replace(',', '.'));
+  if (value === undefined || Number.isFinite(value)) return value;
+  entry.change(`Its limit “${written}” was left out.`);
+  return undefined;
+}
+
+/** A line of several numbers that is set by a slider; null for one without ends that fit. */
+function slider(base: Base, { attributes }: Question): DraftItem | null {
+  if (attributes.get('slider_layout') !== '1') return null;
+  const numberIn = (name: string, fallback: number) => {
+    const value = Number(attributes.get(name) ?? fallback);
+    return Number.isFinite(value) ? value : fallback;
+  };
+  const [min, max] = [numberIn('slider_min', 0), numberIn('slider_max', 100)];
+  const step = numberIn('slider_accuracy', 1);
+  const steps = (max - min) / step;
+  if (min >= max || step <= 0 || Math.abs(steps - Math.round(steps)) > 1e-9) return null;
+  return { ...base, type: 'rating', min, max, step };
+}
+
+/** A text; one that takes numbers only is a number. */
+function textItem(base: Base, question: Question, entry: Entry, long: boolean): DraftItem {
+  if (!long && question.attributes.get('numbers_only') === '1')
+    return number(base, question, entry);
+  const maxLength = Number(question.attributes.get('maximum_chars') ?? 0);
+  const isLimited = Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= 5000;
+  return { ...base, type: 'text', ...(long && { long }), ...(isLimited && { maxLength }) };
+}
+
+function date(base: Base, { attributes }: Question, entry: Entry): DraftItem {
+  if (/[HM]/.test((attributes.get('date_format') ?? '').replaceAll(/m/g, '')))
+    entry.change('The time of day was left out; a date is asked.');
+  const limit = (name: string) => {
+    const value = attributes.get(name);
+    const day = z.iso.date().safeParse(value).data;
+    if (value !== undefined && day === undefined)
+      entry.change(`Its limit “${value.slice(0, 100)}” was left out.`);
+    return day;
+  };
+  const [min, max] = [limit('date_min'), limit('date_max')];
+  return { ...base, type: 'date', ...(min && { min }), ...(max && { max }) };
+}
+
+/** The attributes that are read, or that say only how a question looks. */
+const readAttributes = new Set(
+  'min_num_value_n min_num_value max_num_value_n max_num_value suffix hidden num_value_int_only numbers_only maximum_chars date_format date_min date_max slider_layout slider_min slider_max slider_accuracy exclude_all_others equation assessment_value cssclass question_template display_type display_columns clear_default display_rows text_input_width input_size answer_width label_input_columns text_input_columns statistics_showgraph statistics_graphtype page_break time_limit_message public_statistics save_as_default array_filter_style alphasort location_mapservice other_position hide_tip category_separator printable_help scale_export use_dropdown repeat_headings dropdown_dates reverse slider_showminmax slider_middlestart answer_order keep_codes_order subquestion_order slider_handle slider_rating'.split(
+    ' ',
+  ),
+);
+const meaningless = new Set(['', '0', 'N', 'normal', 'default']);
+
+/** Says which attributes of a question are left out: those that are set and not read. */
+export function noteAttributes({ attributes }: Question, entry: Entry): void {
+  for (const [name, value] of attributes)
+    if (!readAttributes.has(name) && !name.startsWith('time_limit') && !meaningless.has(value))
+      entry.change(`Its attribute ${name} was left out: ${value.slice(0, 100)}`);
 }
 
 /** The field `<name>ByLanguage` of a text; nothing where it has no other wording. */

@@ -63,7 +63,7 @@ test('Each type of question becomes the item that asks it', () => {
   expect(items['q3']).toMatchObject({
     type: 'choices',
     options: [{ value: 'SQ001' }, { value: 'SQ002', label: 'Music' }, { value: '-oth-' }],
-    showIf: { not: { not: { item: 'q1', op: 'answered' } } },
+    showIf: { item: 'q1', op: 'answered' },
   });
   expect(items['q4']).toMatchObject({
     type: 'text',
@@ -89,7 +89,7 @@ test('Every group, question and line is in the report once', () => {
     'question 3 Q3: changed',
     'group 2 More: kept',
     'question 4 Q4: kept',
-    'question 5 Q5: kept',
+    'question 5 Q5: changed',
     'question 6 Q6: kept',
     'question 7 Q7: changed',
     'question 8 Q8: left_out',

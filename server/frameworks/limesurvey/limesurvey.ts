@@ -1,16 +1,16 @@
-import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Expression } from '#server/frameworks/conversion/expression.ts';
 import { textOf } from '#server/frameworks/conversion/file-text.ts';
+import { notePiping } from '#server/frameworks/conversion/piping.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { Conversion, SourceFile } from '#server/frameworks/conversion/source.ts';
 import { toScale } from '#server/frameworks/conversion/to-scale.ts';
-import { arrays, itemOf, translated } from './items.ts';
+import { arrays, itemOf, noteAttributes, translated } from './items.ts';
 import { formulaOf, isAlways, readExpression } from './logic.ts';
 import { addAssessment } from './assessment.ts';
 import { readSurvey } from './survey.ts';
-import type { Group, Question, Survey } from './survey.ts';
+import type { Group, Question, Survey, Text } from './survey.ts';
 
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
@@ -24,57 +24,75 @@ class SurveyConverter {
   readonly #survey: Survey;
   /** The choices that have names of their own in expressions, such as `Q4_SQ002`. */
   readonly #choices = new Map<string, { name: string; code: string }>();
-  readonly #equations: { question: Question; entry: Entry }[] = [];
 
   constructor(survey: Survey) {
     this.#survey = survey;
   }
 
   convert(): Conversion {
-    const { title, description, groups, languages } = this.#survey;
+    const { title, groups, languages, otherTables } = this.#survey;
     this.#questionnaire.title = plainLine(title.own, 200);
-    this.#questionnaire.intro = plainText(description.own, 4000);
     this.#questionnaire.languages = languages.filter((language) => languageTag.test(language));
-    this.#questionnaire.more = {
-      ...translated('title', title, 200),
-      ...translated('intro', description, 4000),
-    };
+    this.#questionnaire.more = translated('title', title, 200);
+    this.#texts();
+    for (const table of otherTables)
+      this.#questionnaire.report
+        .add(`table ${table}`, table)
+        .leaveOut('It says nothing that is asked or scored.');
     for (const group of groups) this.#group(group);
-    for (const each of this.#equations) this.#equation(each);
+    this.#questionnaire.addScales();
     addAssessment(this.#questionnaire, this.#survey);
     return this.#questionnaire.convert();
   }
 
+  /** The description and the welcome of a survey are its introduction. */
+  #texts(): void {
+    const { description, welcome, end } = this.#survey;
+    const { report } = this.#questionnaire;
+    const given = [description, welcome].filter(({ own }) => plainText(own, 4000) !== '');
+    const intro = joined(given);
+    this.#questionnaire.intro = plainText(intro.own, 4000);
+    const { more } = this.#questionnaire;
+    this.#questionnaire.more = { ...more, ...translated('intro', intro, 4000) };
+    if (plainText(end.own, 4000))
+      report.add('survey', 'end message').leaveOut('A questionnaire has no text at its end.');
+  }
+
   #group(group: Group): void {
-    const entry = this.#questionnaire.report.add(
-      `group ${group.gid}`,
-      plainLine(group.title.own, 200),
-    );
+    const title = plainLine(group.title.own, 200);
+    const entry = this.#questionnaire.report.add(`group ${group.gid}`, title);
+    this.#questionnaire.section(title, translated('title', group.title, 200), entry);
     const intro = plainText(group.description.own, 4000, entry);
-    this.#questionnaire.section(plainLine(group.title.own, 200, entry), {
-      ...translated('title', group.title, 200),
-      ...(intro && { intro, ...translated('intro', group.description, 4000) }),
-    });
+    const { introByLanguage } = translated('intro', group.description, 4000);
+    if (intro) this.#questionnaire.text(intro, entry, introByLanguage);
     for (const question of group.questions) this.#question(question, group.relevance);
   }
 
   #question(question: Question, groupRelevance: string): void {
-    const { qid, code, type, text } = question;
+    const { qid, code, type, text, attributes, subquestions } = question;
     const entry = this.#questionnaire.report.add(`question ${qid}`, code);
+    if (type === '*') return this.#equation(question, entry);
+    if (attributes.get('hidden') === '1') return entry.leaveOut('It is hidden.');
     if (type === 'X') return this.#text(question, entry);
-    if (type === '*') {
-      this.#equations.push({ question, entry });
-      return;
-    }
     const conditions = [groupRelevance, question.relevance].filter((each) => !isAlways(each));
     if (!arrays.has(type)) return this.#add(code, question, entry, conditions);
-    for (const line of question.subquestions) {
+    if (subquestions.length === 0) return entry.leaveOut('It has no lines.');
+    noteAttributes(question, entry);
+    for (const line of subquestions) {
       const name = `${code}_${line.code}`;
       const own = this.#questionnaire.report.add(`question ${line.qid}`, name);
-      const whole = { ...line, type, answers: question.answers, attributes: question.attributes };
-      const isFirst = line === question.subquestions[0];
-      const asked = { ...whole, isMandatory: question.isMandatory, ...(isFirst && { help: text }) };
-      this.#add(name, asked, own, conditions);
+      const { answers, mandatory } = question;
+      const isFirst = line === subquestions[0];
+      const asked = {
+        ...line,
+        type,
+        answers,
+        attributes,
+        mandatory,
+        ...(isFirst && { help: text }),
+      };
+      const inLine = [...conditions, line.relevance].filter((each) => !isAlways(each));
+      this.#add(name, asked, own, inLine);
     }
   }
 
@@ -85,21 +103,23 @@ class SurveyConverter {
       text: plainText(question.text.own, 4000, entry) || name || '?',
       ...translated('text', question.text, 4000),
       ...(instructions && { instructions, ...translated('instructions', question.help, 4000) }),
-      ...(question.isMandatory && { required: true }),
+      ...(question.mandatory === 'yes' && { required: true }),
     };
     const item = itemOf(base, question, entry);
     if (!item) return;
+    if (!arrays.has(question.type)) noteAttributes(question, entry);
+    if (question.mandatory === 'soft')
+      entry.change('It can be skipped; that it was asked once more was left out.');
+    notePiping(item.text, piped, entry);
     this.#questionnaire.add(name, item, entry);
     if (item.type === 'choices')
       for (const { code } of question.subquestions)
         this.#choices.set(`${name}_${code}`, { name, code });
-    if (conditions.length > 0) this.#questionnaire.showIf(item, entry, () => this.#all(conditions));
-  }
-
-  #all(conditions: readonly string[]): Expression {
-    return conditions
-      .map((source) => this.#read(source))
-      .reduce((left, right) => ({ kind: 'operation', op: 'and', left, right }));
+    this.#questionnaire.showIf(
+      item,
+      entry,
+      conditions.map((source) => () => this.#read(source)),
+    );
   }
 
   #read(source: string): Expression {
@@ -110,22 +130,39 @@ class SurveyConverter {
     const words = plainText(text.own, 4000, entry);
     if (!words) return entry.leaveOut('It has no text.');
     if (!isAlways(relevance)) entry.change('It is always shown: texts have no condition.');
-    this.#questionnaire.text(words);
+    notePiping(words, piped, entry);
+    const { textByLanguage } = translated('text', text, 4000);
+    this.#questionnaire.text(words, entry, textByLanguage);
   }
 
-  #equation({ question, entry }: { question: Question; entry: Entry }): void {
-    const { code, text, help } = question;
-    try {
-      const formula = formulaOf(plainText(text.own, 4000));
-      const calculation = toScale(this.#read(formula), this.#questionnaire.lookup);
-      const id = this.#questionnaire.names.idFor(code, 'scale');
-      const title = plainLine(help.own, 200) || code || id;
-      this.#questionnaire.addScale(code, { id, title, higherIs: 'neither', ...calculation }, entry);
-      entry.change('The equation became a scale.');
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
-      const source = text.own.slice(0, 500);
-      entry.leaveOut(`Its equation is not run: ${error.message} It says: ${source}`);
-    }
+  /** The formula of an equation is an attribute, or in older surveys its text. */
+  #equation({ code, text, help, attributes }: Question, entry: Entry): void {
+    const given = attributes.get('equation') ?? '';
+    const source = plainText(given || text.own, 4000);
+    const title = given ? text : help;
+    this.#questionnaire.calculate({
+      name: code,
+      title: plainLine(title.own, 200),
+      source,
+      entry,
+      read: () => {
+        const { lookup } = this.#questionnaire;
+        return toScale(this.#read(formulaOf(source)), lookup, (note) => entry.change(note));
+      },
+    });
   }
+}
+
+/** An answer or a field of the survey that a text would show. */
+const piped = /\{[A-Za-z][^{}\n]*\}/;
+
+/** Several texts as one, in each language. */
+function joined(texts: readonly Text[]): Text {
+  const [first] = texts;
+  const others = (first?.others ?? []).map(([language], index): [string, string] => {
+    const inLanguage = texts.map(({ own, others: all }) => all[index]?.[1] || own);
+    const isTranslated = texts.some(({ others: all }) => all[index]?.[1]);
+    return [language, isTranslated ? inLanguage.join('\n\n') : ''];
+  });
+  return { own: texts.map(({ own }) => own).join('\n\n'), others };
 }

@@ -4,7 +4,7 @@ import { parseExpression } from '#server/frameworks/conversion/parse-expression.
 
 const syntax: Syntax = {
   reference:
-    /(?!(?:and|or|not|eq|ne|lt|le|gt|ge)\b)(?<name>[A-Za-z][A-Za-z0-9_]*)(?:\.[A-Za-z]+)*(?![A-Za-z0-9_.])(?!\s*\()/y,
+    /(?!(?:and|or|not|eq|ne|lt|le|gt|ge)\b)(?<name>[A-Za-z][A-Za-z0-9_]*)(?:\.(?:NAOK|code|value|valueNAOK))*(?![A-Za-z0-9_.])(?!\s*\()/y,
 };
 
 /** Whether a relevance always holds. */

@@ -21,7 +21,8 @@ export interface Question {
   type: string;
   text: Text;
   help: Text;
-  isMandatory: boolean;
+  /** `soft` where people are asked once more and may then go on. */
+  mandatory: 'yes' | 'soft' | 'no';
   hasOther: boolean;
   relevance: string;
   answers: Answer[];
@@ -49,8 +50,13 @@ export interface Survey {
   languages: string[];
   title: Text;
   description: Text;
+  /** What people read before the first question and after the last. */
+  welcome: Text;
+  end: Text;
   groups: Group[];
   rules: Rule[];
+  /** What the file holds beside its questions, by the names of its tables. */
+  otherTables: string[];
 }
 
 /** A survey structure (.lss) of LimeSurvey 2 to 6. @throws UnreadableFile */
@@ -61,6 +67,7 @@ export function readSurvey(xml: string): Survey {
 class SurveyReader {
   readonly #tables: ReadonlyMap<string, Row[]>;
   readonly #languages: string[];
+  readonly #indexes = new Map<string, Map<string, Row[]>>();
 
   constructor(tables: ReadonlyMap<string, Row[]>) {
     this.#tables = tables;
@@ -79,9 +86,20 @@ class SurveyReader {
       languages: this.#languages,
       title: textOf('surveyls_title'),
       description: textOf('surveyls_description'),
+      welcome: textOf('surveyls_welcometext'),
+      end: textOf('surveyls_endtext'),
       groups: this.#groups(),
       rules: this.#rules(),
+      otherTables: [...this.#tables.keys()].filter((table) => !readTableNames.has(table)),
     };
+  }
+
+  /** The rows of a table that have a value in a column. */
+  #rowsBy(table: string, column: string, value: string): Row[] {
+    const name = `${table} ${column}`;
+    const index = this.#indexes.get(name) ?? grouped(this.#rows(table), column);
+    this.#indexes.set(name, index);
+    return index.get(value) ?? [];
   }
 
   #rows(table: string): Row[] {
@@ -104,7 +122,7 @@ class SurveyReader {
     [table, key]: [table: string, key: string],
     id: string,
   ): readonly Row[] {
-    const beside = this.#rows(table).filter((row) => row.get(key) === id);
+    const beside = this.#rowsBy(table, key, id);
     return beside.length > 0 ? beside : rows;
   }
 
@@ -125,8 +143,8 @@ class SurveyReader {
   }
 
   #questions(table: 'questions' | 'subquestions', column: string, id: string): Question[] {
-    const rows = this.#rows(table).filter(
-      (row) => row.get(column) === id && (table === 'subquestions' || isTop(row)),
+    const rows = this.#rowsBy(table, column, id).filter(
+      (row) => table === 'subquestions' || isTop(row),
     );
     return [...grouped(rows, 'qid')]
       .map(([qid, own]) => ({ order: numberIn(own[0], 'question_order'), qid, own }))
@@ -143,22 +161,27 @@ class SurveyReader {
       type: row?.get('type') ?? '',
       text: this.#text(texts, 'language', 'question'),
       help: this.#text(texts, 'language', 'help'),
-      isMandatory: /^[YS]$/.test(row?.get('mandatory') ?? ''),
+      mandatory: mandatoryOf(row?.get('mandatory')),
       hasOther: row?.get('other') === 'Y',
       relevance: row?.get('relevance') ?? '',
       answers: this.#answers(qid),
       subquestions: table === 'questions' ? this.#questions('subquestions', 'parent_qid', qid) : [],
-      attributes: new Map(
-        this.#rows('question_attributes')
-          .filter((each) => each.get('qid') === qid && each.get('value'))
-          .map((each) => [each.get('attribute') ?? '', each.get('value') ?? '']),
-      ),
+      attributes: this.#attributes(qid),
     };
   }
 
+  /** The attributes of a question; of one in several languages, that in the survey's own. */
+  #attributes(qid: string): Map<string, string> {
+    const rows = this.#rowsBy('question_attributes', 'qid', qid).filter((row) => row.get('value'));
+    const isOwn = (row: Row) => !row.get('language') || row.get('language') === this.#languages[0];
+    const inOrder = [...rows.filter((row) => !isOwn(row)), ...rows.filter(isOwn)];
+    return new Map(inOrder.map((row) => [row.get('attribute') ?? '', row.get('value') ?? '']));
+  }
+
   #answers(qid: string): Answer[] {
-    const rows = this.#rows('answers').filter((row) => row.get('qid') === qid);
-    const isScored = this.#rows('answers').some((row) => numberIn(row, 'assessment_value') !== 0);
+    // The second scale of an array has answers of its own, which no question here asks.
+    const rows = this.#rowsBy('answers', 'qid', qid).filter((row) => !numberIn(row, 'scale_id'));
+    const isScored = rows.some((row) => numberIn(row, 'assessment_value') !== 0);
     return [...grouped(rows, 'code')]
       .toSorted(([, a], [, b]) => numberIn(a[0], 'sortorder') - numberIn(b[0], 'sortorder'))
       .map(([code, own]) => ({
@@ -183,6 +206,18 @@ class SurveyReader {
         max: numberIn(row, 'maximum'),
       }));
   }
+}
+
+/** The tables that are read, and those of languages beside them. */
+const readTableNames = new Set(
+  'answers answer_l10ns groups group_l10ns questions question_l10ns subquestions question_attributes surveys surveys_languagesettings languages assessments LimeSurveyDocType DBVersion themes themes_inherited'.split(
+    ' ',
+  ),
+);
+
+function mandatoryOf(value: string | undefined): Question['mandatory'] {
+  if (value === 'Y') return 'yes';
+  return value === 'S' ? 'soft' : 'no';
 }
 
 function isTop(row: Row): boolean {

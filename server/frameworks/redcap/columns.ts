@@ -1,5 +1,4 @@
-import { parse } from 'csv-parse/sync';
-import { CsvError } from 'csv-parse';
+import { csvRows, headersIn } from '#server/frameworks/conversion/csv-rows.ts';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 
 /** The columns of a data dictionary, by the start of their header in the file of REDCap and by their names in its API. */
@@ -33,53 +32,32 @@ const needed = ['name', 'type', 'label'] as const;
 
 /** Whether a first line is that of a data dictionary. */
 export function isDictionary(firstLine: string): boolean {
-  const cells = firstLine.split(/[,;\t]/).map(plain);
+  const cells = headersIn(firstLine).map(plain);
   const has = (column: Column) => cells.some((cell) => isHeader(cell, column));
   return has('name') && has('type') && has('label');
 }
 
-/** The fields of a data dictionary. @throws UnreadableFile */
-export function readFields(text: string): Field[] {
-  const rows = parseRows(text.replace(/^\uFEFF/, ''));
-  const [head, ...lines] = rows;
-  const columns = columnsOf(head?.cells ?? []);
+/** What a data dictionary holds: its fields, and the headers of columns that none has. */
+export interface Dictionary {
+  fields: Field[];
+  unknown: string[];
+}
+
+/** @throws UnreadableFile */
+export function readDictionary(text: string): Dictionary {
+  const [head, ...rows] = csvRows(text);
+  const headings = head?.cells ?? [];
+  const columns = columnsOf(headings);
   const missing = needed.filter((column) => !columns.has(column));
   if (missing.length > 0)
     throw new UnreadableFile(`The columns ${missing.join(', ')} are missing.`, 'line 1');
-  return lines
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => {
-      const at = (column: Column) => (cells[columns.get(column) ?? -1] ?? '').trim();
-      const entries = Object.keys(headers).map((column) => [column, at(column as Column)]);
-      return { ...(Object.fromEntries(entries) as Record<Column, string>), line };
-    });
-}
-
-interface Row {
-  line: number;
-  cells: string[];
-}
-
-function parseRows(text: string): Row[] {
-  const [first = ''] = text.split('\n', 1);
-  const delimiter = [',', ';', '\t'].toSorted((a, b) => count(first, b) - count(first, a))[0];
-  try {
-    const rows = parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      max_record_size: 1_000_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return rows.map(({ record, info }) => ({ line: info.lines, cells: record }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const place = typeof error['lines'] === 'number' ? `line ${error['lines']}` : '';
-    throw new UnreadableFile(`The file is not a valid CSV file: ${error.message}.`, place);
-  }
-}
-
-function count(text: string, sign: string): number {
-  return text.split(sign).length;
+  const fields = rows.map(({ line, cells }) => {
+    const at = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
+    const entries = Object.keys(headers).map((column) => [column, at(column as Column)]);
+    return { ...(Object.fromEntries(entries) as Record<Column, string>), line };
+  });
+  const known = new Set(columns.values());
+  return { fields, unknown: headings.filter((cell, index) => cell !== '' && !known.has(index)) };
 }
 
 function columnsOf(cells: string[]): Map<Column, number> {

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
+import { charLimit, exclusiveCodes } from './annotations.ts';
 import type { Field } from './columns.ts';
 
 type Base = Pick<DraftItem, 'id' | 'text'> & { instructions?: string; required?: boolean };
@@ -47,12 +49,17 @@ const makers: Record<string, Maker> = {
   yesno: (base) => ({ ...base, type: 'choice', options: yesNo }),
   truefalse: (base) => ({ ...base, type: 'choice', options: trueFalse }),
   checkbox(base, field, entry) {
-    const options = optionsOf(field, entry);
+    const exclusive = exclusiveCodes(field);
+    const options = optionsOf(field, entry).map((each) =>
+      exclusive.has(each.value) ? { ...each, exclusive: true } : each,
+    );
     return options.length > 0 ? { ...base, type: 'choices', options } : without(entry);
   },
   text: textItem,
-  notes: (base) => ({ ...base, type: 'text', long: true }),
-  slider: (base, field) => ({ ...base, type: 'rating', ...endsOf(field), ...rangeOf(field) }),
+  notes: (base, field) => ({ ...base, type: 'text', long: true, ...lengthOf(field) }),
+  slider(base, field, entry) {
+    return { ...base, type: 'rating', ...endsOf(field, entry), ...rangeOf(field, entry) };
+  },
 };
 
 function choice(base: Base, field: Field, entry: Entry): DraftItem | null {
@@ -66,17 +73,26 @@ function without(entry: Entry): null {
 }
 
 /** The words at the ends of a slider; those of its middle have no place. */
-function endsOf({ choices }: Field): { labels?: { low?: string; high?: string } } {
+function endsOf({ choices }: Field, entry: Entry): { labels?: { low?: string; high?: string } } {
   const labels = choices.split('|').map((label) => plainLine(label, 200));
   const low = labels[0] ?? '';
   const high = labels.length > 1 ? (labels.at(-1) ?? '') : '';
+  for (const middle of labels.slice(1, -1))
+    if (middle) entry.change(`The label in its middle was left out: “${middle}”.`);
   if (!low && !high) return {};
   return { labels: { ...(low && { low }), ...(high && { high }) } };
 }
 
-function rangeOf(field: Field): { min?: number; max?: number } {
+function rangeOf(field: Field, entry: Entry): { min?: number; max?: number } {
   const [min, max] = [Number(field.min || 0), Number(field.max || 100)];
-  return Number.isInteger(min) && Number.isInteger(max) && min < max ? { min, max } : {};
+  if (Number.isInteger(min) && Number.isInteger(max) && min < max) return { min, max };
+  entry.change('Its ends do not fit: it goes from 0 to 100.');
+  return {};
+}
+
+function lengthOf(field: Field): { maxLength?: number } {
+  const maxLength = charLimit(field);
+  return maxLength === undefined ? {} : { maxLength };
 }
 
 /** `1, Never | 2, Often`; a code that is a number is the option's score. */
@@ -112,13 +128,17 @@ const numbers = /^(?:integer|number(?:_(?<decimals>\d)dp)?(?:_comma_decimal)?)$/
 function textItem(base: Base, field: Field, entry: Entry): DraftItem {
   const kind = field.validation.toLowerCase();
   if (dates.test(kind)) return { ...base, type: 'date', ...limits(field, entry, dateOf) };
+  if (kind.startsWith('datetime_')) {
+    entry.change('The time of day was left out; a date is asked.');
+    return { ...base, type: 'date', ...limits(field, entry, dateOf) };
+  }
   const number = numbers.exec(kind);
   if (number) {
     const decimals = kind === 'integer' ? 0 : Number(number.groups?.['decimals'] ?? 2);
     return { ...base, type: 'number', decimals, ...limits(field, entry, numberOf) };
   }
   if (kind) entry.change(`Its validation “${kind}” was left out; any text is accepted.`);
-  return { ...base, type: 'text' };
+  return { ...base, type: 'text', ...lengthOf(field) };
 }
 
 function limits<Value>(
@@ -135,7 +155,10 @@ function limits<Value>(
     if (value !== undefined) found[name] = value;
     else if (text !== '') entry.change(`Its limit “${text}” was left out.`);
   }
-  return found;
+  const { min: least, max: most } = found;
+  if (least == null || most == null || least < most) return found;
+  entry.change('Its limits were left out: nothing lies between them.');
+  return {};
 }
 
 function numberOf(text: string): number | undefined {
@@ -143,6 +166,10 @@ function numberOf(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** A limit as the dictionary writes it, whatever order the field itself has: year first, or month first. */
 function dateOf(text: string): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  const [day = ''] = text.split(' ');
+  const [, month, dayOfMonth, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(day) ?? [];
+  const written = year ? `${year}-${month?.padStart(2, '0')}-${dayOfMonth?.padStart(2, '0')}` : day;
+  return z.iso.date().safeParse(written).data;
 }

@@ -1,29 +1,31 @@
 import { textOf } from '#server/frameworks/conversion/file-text.ts';
+import { notePiping } from '#server/frameworks/conversion/piping.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { Conversion, SourceFile } from '#server/frameworks/conversion/source.ts';
-import { readFields } from './columns.ts';
+import { isHidden, unreadOf } from './annotations.ts';
+import { readDictionary } from './columns.ts';
 import type { Field } from './columns.ts';
 import { readCalculation, readBranching } from './logic.ts';
 import { itemOf } from './items.ts';
 
+const piped = /\[[a-z][a-z0-9_]*(?:\([^)\]]*\))?\]/;
+
 /** Converts the data dictionary of REDCap (CSV). @throws UnreadableFile */
 export function convertRedcap(file: SourceFile): Conversion {
-  const fields = readFields(textOf(file, 'windows-1252'));
+  const { fields, unknown } = readDictionary(textOf(file, 'windows-1252'));
   const questionnaire = new Questionnaire();
   questionnaire.title = titleOf(fields[0]?.form ?? '') || plainLine(file.name, 200);
-  const calculations: { field: Field; entry: Entry }[] = [];
+  for (const header of unknown)
+    questionnaire.report.add('line 1', header).leaveOut('Data dictionaries have no such column.');
   for (const [index, field] of fields.entries()) {
+    const entry = questionnaire.report.add(`line ${field.line}`, field.name || '(no name)');
     const isNewForm = index === 0 || field.form !== fields[index - 1]?.form;
-    if (isNewForm || field.sectionHeader) {
-      questionnaire.section(plainLine(field.sectionHeader, 200) || titleOf(field.form));
-    }
-    const entry = questionnaire.report.add(`line ${field.line}`, field.name);
-    if (field.type === 'calc') calculations.push({ field, entry });
+    if (isNewForm || field.sectionHeader) beginPage(questionnaire, field, entry);
+    if (field.type.toLowerCase() === 'calc') addCalculation(questionnaire, field, entry);
     else addField(questionnaire, field, entry);
   }
-  for (const each of calculations) addCalculation(questionnaire, each);
   return questionnaire.convert();
 }
 
@@ -32,20 +34,31 @@ function titleOf(form: string): string {
   return words === '' ? '' : words[0]?.toUpperCase() + words.slice(1);
 }
 
+/** A header that is longer than a title is the introduction of its page. */
+function beginPage(questionnaire: Questionnaire, field: Field, entry: Entry): void {
+  const header = plainText(field.sectionHeader, 4000, entry);
+  if (header.length <= 200)
+    return questionnaire.section(plainLine(header, 200) || titleOf(field.form));
+  questionnaire.section(titleOf(field.form));
+  questionnaire.text(header, entry);
+}
+
 function addField(questionnaire: Questionnaire, field: Field, entry: Entry): void {
+  if (isHidden(field)) return entry.leaveOut('It is hidden.');
   if (field.type.toLowerCase() === 'descriptive') return addText(questionnaire, field, entry);
   const item = itemOf(questionnaire, field, entry);
   if (!item) return;
   noteUnsaid(field, entry);
   questionnaire.add(field.name, item, entry);
-  if (field.branching) questionnaire.showIf(item, entry, () => readBranching(field.branching));
+  if (field.branching) questionnaire.showIf(item, entry, [() => readBranching(field.branching)]);
 }
 
 function addText(questionnaire: Questionnaire, field: Field, entry: Entry): void {
   const text = plainText(field.label, 4000, entry);
   if (!text) return entry.leaveOut('It has no text.');
   if (field.branching) entry.change('It is always shown: texts have no condition.');
-  questionnaire.text(text);
+  notePiping(field.label, piped, entry);
+  questionnaire.text(text, entry);
 }
 
 /** Says what a dictionary knows of a field and a questionnaire does not. */
@@ -53,24 +66,19 @@ function noteUnsaid(field: Field, entry: Entry): void {
   if (field.identifier.toLowerCase() === 'y')
     entry.note('It is marked as an identifier; Beacon protects every answer alike.');
   if (field.ranking.toLowerCase() === 'y') entry.change('The ranking of its matrix was left out.');
-  if (field.annotation) entry.change(`Its annotation was left out: ${field.annotation}`);
+  if (field.number) entry.change(`Its number “${plainLine(field.number, 40)}” was left out.`);
+  const unread = unreadOf(field);
+  if (unread) entry.change(`Its annotation was left out: ${unread}`);
+  notePiping(field.label, piped, entry);
 }
 
-function addCalculation(
-  questionnaire: Questionnaire,
-  { field, entry }: { field: Field; entry: Entry },
-): void {
-  const calculation = readCalculation(field.choices, questionnaire.lookup, entry);
-  if (!calculation) return;
+function addCalculation(questionnaire: Questionnaire, field: Field, entry: Entry): void {
   if (field.branching) entry.change('Its branching logic was left out: scores have no condition.');
-  questionnaire.addScale(
-    field.name,
-    {
-      id: questionnaire.names.idFor(field.name, 'scale'),
-      title: plainLine(field.label, 200, entry) || field.name,
-      higherIs: 'neither',
-      ...calculation,
-    },
+  questionnaire.calculate({
+    name: field.name,
+    title: plainLine(field.label, 200, entry),
+    source: field.choices,
     entry,
-  );
+    read: () => readCalculation(field.choices, questionnaire.lookup, (text) => entry.change(text)),
+  });
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
 import type { Choices } from './choices.ts';
@@ -21,7 +22,28 @@ const makers = new Map<string, Maker>([
   ['integer', (base, source) => ({ ...base, type: 'number', ...limits(source, 1) })],
   ['decimal', (base, source) => ({ ...base, type: 'number', decimals: 6, ...limits(source, 0) })],
   ['range', range],
-  ['date', (base, source) => without(source, { ...base, type: 'date' })],
+  ['date', (base, source) => ({ ...base, type: 'date', ...dateLimits(source) })],
+  [
+    'datetime',
+    (base, source) => {
+      source.entry.change('The time of day was left out; a date is asked.');
+      return without(source, { ...base, type: 'date' });
+    },
+  ],
+  [
+    'time',
+    (base, source) => {
+      source.entry.change('Any text is accepted instead of a time.');
+      return without(source, { ...base, type: 'text' });
+    },
+  ],
+  [
+    'acknowledge',
+    (base, source) => {
+      source.entry.change('It became one choice that can be ticked.');
+      return without(source, { ...base, type: 'choices', options: [{ value: 'OK', label: 'OK' }] });
+    },
+  ],
   ['text', (base, source) => text(base, source)],
 ]);
 
@@ -34,6 +56,10 @@ export function itemOf(
 ): DraftItem | null {
   const make = makers.get(type);
   const { row, entry } = source;
+  if (type.endsWith('_from_file')) {
+    entry.leaveOut(`Its choices are in another file: ${source.list}.`);
+    return null;
+  }
   if (!make) {
     entry.leaveOut(`Questions of the type “${type}” cannot be asked.`);
     return null;
@@ -87,13 +113,38 @@ function optionsOf({ list, entry, choices }: Source): DraftOption[] {
 
 /** Says of a constraint of an item that no item has it. */
 function without<Made extends DraftItem>({ row, entry }: Source, item: Made): Made {
-  if (row.text('constraint') !== '') entry.change('Its constraint was left out.');
+  const constraint = row.text('constraint');
+  if (constraint !== '') entry.change(`Its constraint “${constraint.slice(0, 200)}” was left out.`);
   return item;
 }
 
 function text(base: Base, source: Source): DraftItem {
   const isLong = /\bmultiline\b/.test(source.row.text('appearance'));
+  const maxLength = lengthIn(source.row.text('constraint'));
+  if (maxLength !== null) return { ...base, type: 'text', long: isLong, maxLength };
   return without(source, { ...base, type: 'text', long: isLong });
+}
+
+/** The most characters that `string-length(.) <= 80` says; null for another constraint. */
+function lengthIn(constraint: string): number | null {
+  const [, sign, digits] =
+    /^\(?\s*string-length\(\s*\.\s*\)\s*(<=?)\s*(\d{1,5})\s*\)?$/.exec(constraint) ?? [];
+  const length = Number(digits) - (sign === '<' ? 1 : 0);
+  return length >= 1 && length <= 5000 ? length : null;
+}
+
+/** The limits that `. >= date('2020-01-01')` says; a limit that moves, such as `today()`, has no place. */
+function dateLimits({ row, entry }: Source): { min?: string; max?: string } {
+  const found: { min?: string; max?: string } = {};
+  const constraint = row.text('constraint');
+  for (const part of constraint === '' ? [] : constraint.split(/\s+and\s+/i)) {
+    const [, sign, day = ''] =
+      /^\(?\s*\.\s*([<>]=)\s*(?:date\(\s*)?['"](\d{4}-\d{2}-\d{2})['"]\s*\)*$/.exec(part) ?? [];
+    if (!sign || !z.iso.date().safeParse(day).success)
+      entry.change(`Its constraint “${part.slice(0, 100)}” was left out.`);
+    else found[sign === '>=' ? 'min' : 'max'] = day;
+  }
+  return found;
 }
 
 /** `start=0 end=10 step=1` */

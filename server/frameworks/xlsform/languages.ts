@@ -1,27 +1,16 @@
 import { language } from '#rules/definition/texts.ts';
 
-const byName = new Map(
-  Object.entries({
-    english: 'en',
-    french: 'fr',
-    français: 'fr',
-    german: 'de',
-    deutsch: 'de',
-    spanish: 'es',
-    español: 'es',
-    portuguese: 'pt',
-    italian: 'it',
-    italiano: 'it',
-    dutch: 'nl',
-    arabic: 'ar',
-    russian: 'ru',
-    ukrainian: 'uk',
-    swahili: 'sw',
-    hindi: 'hi',
-    turkish: 'tr',
-    polish: 'pl',
-  }),
-);
+/** The languages of forms, which name them in English or in their own words. */
+const tags =
+  'af am ar az be bg bn bs ca cs cy da de dv el en es et eu fa fi fil fr ga gl gu ha he hi hr ht hu hy id ig is it ja ka kk km kn ko ku ky lo lt lv mg mk ml mn mr ms mt my ne nl no om pa pl ps pt ro ru rw si sk sl sn so sq sr st sv sw ta te tg th ti tk tl tn tr ts uk ur uz ve vi xh yo zh zu'.split(
+    ' ',
+  );
+const byName = new Map<string, string>();
+for (const inLanguage of ['en', ...tags])
+  for (const tag of inLanguage === 'en' ? tags : [inLanguage]) {
+    const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(tag);
+    if (name) byName.set(name.toLowerCase(), tag);
+  }
 
 /** The tag of a language such as `English (en)`, `English` or `en`; undefined where it is not known. */
 export function languageOf(name: string): string | undefined {
@@ -30,5 +19,10 @@ export function languageOf(name: string): string | undefined {
   if (/^[a-z]{2}(-|$)|^[a-z]{3}-/.test(tag) || given) {
     if (language.safeParse(tag).success) return tag;
   }
-  return byName.get(name.trim().toLowerCase());
+  return byName.get(
+    name
+      .replace(/\([^()]*\)\s*$/, '')
+      .trim()
+      .toLowerCase(),
+  );
 }

@@ -1,8 +1,6 @@
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { csvRows, headersIn } from '#server/frameworks/conversion/csv-rows.ts';
 import { textOf } from '#server/frameworks/conversion/file-text.ts';
 import type { SourceFile } from '#server/frameworks/conversion/source.ts';
-import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 import type { SheetRow, Sheets } from './sheet.ts';
 import { workbookSheets } from './workbook.ts';
 
@@ -15,9 +13,7 @@ export function isSpreadsheet([first, second]: Uint8Array): boolean {
 
 /** Whether the first line of a text is that of a survey sheet, or names the sheet itself. */
 export function isSurvey(firstLine: string): boolean {
-  const cells = firstLine
-    .split(/[,;\t]/)
-    .map((cell) => cell.replaceAll('"', '').trim().toLowerCase());
+  const cells = headersIn(firstLine).map((cell) => cell.toLowerCase());
   const [first = ''] = cells;
   const isNamed = known.includes(first) && cells.slice(1).every((cell) => cell === '');
   return isNamed || (cells.includes('type') && cells.includes('name'));
@@ -26,7 +22,10 @@ export function isSurvey(firstLine: string): boolean {
 /** The sheets of an XLSForm: of a spreadsheet, or of a CSV file of one sheet or of several. @throws UnreadableFile */
 export function sheetsOf(file: SourceFile): Sheets {
   if (isSpreadsheet(file.bytes)) return workbookSheets(file.bytes, known);
-  const rows = csvRows(textOf(file, 'windows-1252').replace(/^\uFEFF/, ''));
+  const rows = csvRows(textOf(file, 'windows-1252')).map(({ line, cells }) => ({
+    row: line,
+    cells,
+  }));
   const first = rows[0]?.cells[0]?.toLowerCase() ?? '';
   return known.includes(first) ? severalSheets(rows) : new Map([['survey', rows]]);
 }
@@ -44,25 +43,4 @@ function severalSheets(rows: readonly SheetRow[]): Sheets {
     if (others.some((cell) => cell !== '')) current.push({ row, cells: others });
   }
   return sheets;
-}
-
-function csvRows(text: string): SheetRow[] {
-  const [first = ''] = text.split('\n', 1);
-  const counts = [',', ';', '\t'].map((sign): [string, number] => [sign, first.split(sign).length]);
-  const [delimiter] = counts.toSorted(([, one], [, other]) => other - one)[0] ?? [','];
-  try {
-    const rows = parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      max_record_size: 1_000_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return rows
-      .map(({ record, info }) => ({ row: info.lines, cells: record.map((cell) => cell.trim()) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const place = typeof error['lines'] === 'number' ? `row ${error['lines']}` : '';
-    throw new UnreadableFile(`The file is not a valid CSV file: ${error.message}.`, place);
-  }
 }

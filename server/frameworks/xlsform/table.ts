@@ -41,13 +41,25 @@ export class Row {
 /** The rows of a sheet below its headers, with the cells that have text. */
 export function rowsOf(sheets: Sheets, sheet: string): Row[] {
   const [head, ...rows] = sheets.get(sheet) ?? [];
-  const headers = (head?.cells ?? []).map(columnOf);
+  const headers = withFirstLanguage((head?.cells ?? []).map(columnOf));
   return rows.map(({ row, cells }) => {
     const known = headers.map((header, index) => ({ ...header, text: cells[index] ?? '' }));
     return new Row(
       `${sheet}, row ${row}`,
       known.filter(({ header, text }) => header !== '' && text !== ''),
     );
+  });
+}
+
+/** Columns whose language is not known: the first stands for the form's own where there is no column without one. */
+function withFirstLanguage(headers: Omit<Cell, 'text'>[]): Omit<Cell, 'text'>[] {
+  const isPlain = (name: string) => headers.some(({ column }) => column === name);
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const [, name = ''] = /^(label|hint)::?/.exec(header.column) ?? [];
+    if (name === '' || isPlain(name) || taken.has(name)) return header;
+    taken.add(name);
+    return { ...header, column: name };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Sheets, SheetRow } from './sheet.ts';
 import { Zip } from './zip.ts';
 
 const maxColumns = 500;
+const sharedStrings = '/sharedStrings';
 
 /** The sheets of an xlsx file by their names in lower case. Formulas are not run: their saved results are read. */
 export function workbookSheets(bytes: Uint8Array, wanted: readonly string[]): Sheets {
@@ -15,7 +16,8 @@ export function workbookSheets(bytes: Uint8Array, wanted: readonly string[]): Sh
       'The file is no spreadsheet (xlsx). Save it as one and import it again.',
     );
   const targets = targetsOf(zip.text('xl/_rels/workbook.xml.rels') ?? '');
-  const strings = stringsOf(zip.text('xl/sharedStrings.xml') ?? '');
+  const shared = targets.get(sharedStrings) ?? 'xl/sharedStrings.xml';
+  const strings = stringsOf(zip.text(shared) ?? '');
   const sheets: Sheets = new Map();
   for (const { name, part } of namesOf(workbook)) {
     const sheet = name.trim().toLowerCase();
@@ -26,14 +28,25 @@ export function workbookSheets(bytes: Uint8Array, wanted: readonly string[]): Sh
 }
 
 /** Reads XML without its document type: no entity but the five of XML is known. */
-function read(xml: string, handler: Partial<Handler>): void {
+function read(xml: string, { onopentag, onclosetag, ...others }: Partial<Handler>): void {
+  const handler: Partial<Handler> = {
+    ...others,
+    // Some programs write the namespace before each name: `x:row`.
+    onopentag: (name, ...rest) => onopentag?.(localName(name), ...rest),
+    onclosetag: (name, ...rest) => onclosetag?.(localName(name), ...rest),
+  };
   new Parser(handler, { xmlMode: true, decodeEntities: true }).end(xml);
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
 }
 
 function namesOf(workbook: string): { name: string; part: string }[] {
   const found: { name: string; part: string }[] = [];
   read(workbook, {
-    onopentag(tag, { name = '', 'r:id': part = '' }) {
+    onopentag(tag, { name = '', ...others }) {
+      const [, part = ''] = Object.entries(others).find(([key]) => key.endsWith(':id')) ?? [];
       if (tag === 'sheet') found.push({ name, part });
     },
   });
@@ -43,9 +56,10 @@ function namesOf(workbook: string): { name: string; part: string }[] {
 function targetsOf(relations: string): Map<string, string> {
   const targets = new Map<string, string>();
   read(relations, {
-    onopentag(tag, { Id: id = '', Target: target = '' }) {
+    onopentag(tag, { Id: id = '', Target: target = '', Type: type = '' }) {
       if (tag !== 'Relationship') return;
-      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+      const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      targets.set(type.endsWith(sharedStrings) ? sharedStrings : id, part);
     },
   });
   return targets;
@@ -112,5 +126,6 @@ function textOf(
 ): string {
   if (type === 's') return strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  return value;
+  // A spreadsheet stores 0.1 as 0.10000000000000001.
+  return type === '' || type === 'n' ? String(Number(value)).replace('NaN', value) : value;
 }

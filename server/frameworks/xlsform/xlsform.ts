@@ -1,4 +1,4 @@
-import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
+import { notePiping } from '#server/frameworks/conversion/piping.ts';
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
@@ -45,6 +45,7 @@ function languagesOf(survey: readonly Row[], [settings]: readonly Row[]): Langua
 
 interface Group {
   title: string;
+  entry: Entry;
   relevant: string;
   /** Whether nothing in it can be asked. */
   isLeftOut: boolean;
@@ -59,16 +60,15 @@ const columns = new Set([
   'relevance',
   'required',
   'constraint',
-  'calculation',
   'parameters',
 ]);
+const groupColumns = new Set(['type', 'name', 'label', 'relevant', 'relevance']);
 
 class Form {
   readonly questionnaire = new Questionnaire();
   readonly #choices: Choices;
   readonly #languages: Languages;
   readonly #groups: Group[] = [];
-  readonly #calculations: { row: Row; entry: Entry }[] = [];
   #hasLeftGroup = false;
 
   constructor(languages: Languages, choices: readonly Row[]) {
@@ -96,7 +96,7 @@ class Form {
   read(row: Row): void {
     const written = row.text('type').replaceAll(/\s+/g, ' ');
     const type = written.replace(/^(begin|end) /i, '$1_');
-    const [first = '', ...others] = type.split(' ');
+    const [first = '', ...others] = typeOf(type).split(' ');
     const kind = first.toLowerCase();
     const entry = this.questionnaire.report.add(row.place, row.text('name') || written);
     if (kind.startsWith('begin_')) return this.#begin(kind, row, entry);
@@ -108,13 +108,16 @@ class Form {
   }
 
   #readQuestion(kind: string, list: string, { row, entry }: { row: Row; entry: Entry }): void {
-    if (kind === 'calculate') this.#calculations.push({ row, entry });
+    if (kind === 'calculate') this.#calculate(row, entry);
     else if (kind === 'note') this.#addText(row, entry);
+    else if (row.text('appearance').split(' ').includes('label'))
+      entry.leaveOut('It shows only the labels of the choices of other questions.');
     else this.#addItem(kind, list, row, entry);
   }
 
   convert(): Conversion {
-    for (const each of this.#calculations) this.#addScale(each.row, each.entry);
+    for (const { entry } of this.#groups)
+      entry.change('Nothing ends it: it goes on to the last row.');
     this.#choices.finish();
     return this.questionnaire.convert();
   }
@@ -124,9 +127,10 @@ class Form {
     if (isLeftOut) entry.leaveOut('Questions cannot be asked again and again in a questionnaire.');
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 200, entry);
     const title = plainLine(text, 200) || this.questionnaire.title;
-    this.#groups.push({ title, relevant: relevantOf(row), isLeftOut });
+    noteOthers(row, entry, groupColumns);
+    this.#groups.push({ title, entry, relevant: relevantOf(row), isLeftOut });
     if (isLeftOut) return;
-    this.questionnaire.section(title, byLanguage ? { titleByLanguage: byLanguage } : {});
+    this.questionnaire.section(title, byLanguage ? { titleByLanguage: byLanguage } : {}, entry);
     this.#hasLeftGroup = false;
   }
 
@@ -146,9 +150,10 @@ class Form {
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 4000, entry);
     if (text === '') return entry.leaveOut('It has no text.');
     if (relevantOf(row) !== '') entry.change('It is always shown: texts have no condition.');
-    if (byLanguage) entry.change('Its translations were left out.');
+    noteOthers(row, entry, groupColumns);
+    notePiping(text, piped, entry);
     this.#continue();
-    this.questionnaire.text(text);
+    this.questionnaire.text(text, entry, byLanguage);
   }
 
   #addItem(kind: string, list: string, row: Row, entry: Entry): void {
@@ -157,41 +162,52 @@ class Form {
     const source = { row, entry, choices: this.#choices, list };
     const item = itemOf(kind, id, source, this.#languages);
     if (!item) return;
-    for (const other of row.others(columns)) entry.change(`Its ${other} was left out.`);
+    noteOthers(row, entry, columns);
+    notePiping(item.text, piped, entry);
     this.#continue();
     this.questionnaire.add(name, item, entry);
     const relevant = [...this.#groups.map((group) => group.relevant), relevantOf(row)];
     const conditions = relevant.filter((each) => each !== '');
-    if (conditions.length > 0)
-      this.questionnaire.showIf(item, entry, () => readRelevant(conditions));
+    this.questionnaire.showIf(
+      item,
+      entry,
+      conditions.map((each) => () => readRelevant(each)),
+    );
   }
 
-  #addScale(row: Row, entry: Entry): void {
-    const { questionnaire } = this;
+  #calculate(row: Row, entry: Entry): void {
+    const { lookup } = this.questionnaire;
     const formula = row.text('calculation');
-    const name = row.text('name');
-    try {
-      const calculation = readCalculation(formula, questionnaire.lookup);
-      const id = questionnaire.names.idFor(name, 'scale');
-      const { text } = textIn(row, 'label', this.#languages, 200, entry);
-      const title = plainLine(text || name, 200) || id;
-      entry.change(missingRule(calculation.missing));
-      if (relevantOf(row) !== '') entry.change('Its condition was left out: scores have none.');
-      questionnaire.addScale(name, { id, title, higherIs: 'neither', ...calculation }, entry);
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
-      entry.leaveOut(
-        `Its calculation is not run: ${error.message} It says: ${formula.slice(0, 500)}`,
-      );
-    }
+    const { text, byLanguage } = textIn(row, 'label', this.#languages, 200, entry);
+    if (relevantOf(row) !== '') entry.change('Its condition was left out: scores have none.');
+    this.questionnaire.calculate({
+      name: row.text('name'),
+      title: plainLine(text, 200),
+      ...(byLanguage && { titleByLanguage: byLanguage }),
+      source: formula,
+      entry,
+      read: () => readCalculation(formula, lookup, (note) => entry.change(note)),
+    });
   }
 }
 
-function missingRule(missing: ReturnType<typeof readCalculation>['missing']): string {
-  const needsAll = missing && 'atMost' in missing && missing.atMost === 0;
-  return needsAll
-    ? 'The calculation became a scale that needs every answer.'
-    : 'The calculation became a scale of the answers that are given.';
+const piped = /\$\{[^{}]+\}/;
+
+function noteOthers(row: Row, entry: Entry, known: ReadonlySet<string>): void {
+  for (const other of row.others(known)) entry.change(`Its ${other} was left out.`);
+}
+
+/** A type in the words of today: older forms write `select one from x` and `select all that apply from x`. */
+function typeOf(written: string): string {
+  return written
+    .replace(/^(?:add )?select one(?: prompt using| from)? /i, 'select_one ')
+    .replace(
+      /^(?:add )?select (?:all that apply|multiple)(?: prompt using| from)? /i,
+      'select_multiple ',
+    )
+    .replace(/^select1 /i, 'select_one ')
+    .replace(/^int$/i, 'integer')
+    .replace(/^string$/i, 'text');
 }
 
 function relevantOf(row: Row): string {
