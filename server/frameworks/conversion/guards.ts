@@ -1,3 +1,4 @@
+import { NotUnderstood } from './expression.ts';
 import type { Expression } from './expression.ts';
 
 /** Which answers a test asks for: whether all or any of them are given, or whether they are missing. */
@@ -9,6 +10,8 @@ interface Test {
 
 type Call = Extract<Expression, { kind: 'call' }>;
 
+/** The most parts of a calculation: variables that use others twice make it longer than its text. */
+const maxParts = 20_000;
 const conversions = new Set(['number', 'tointeger', 'todecimal']);
 const blankTests = new Set(['is_empty', 'isblankormissingcode', 'isblank', 'empty']);
 
@@ -17,20 +20,23 @@ const blankTests = new Set(['is_empty', 'isblankormissingcode', 'isblank', 'empt
  * `sum(a)`, which passes over a missing answer, and `if(a = '' or b = '', '', a + b)` becomes `a + b`.
  */
 export function withoutGuards(expression: Expression): Expression {
-  switch (expression.kind) {
-    case 'minus':
-    case 'not':
-      return { ...expression, inner: withoutGuards(expression.inner) };
-    case 'operation':
-      return {
-        ...expression,
-        left: withoutGuards(expression.left),
-        right: withoutGuards(expression.right),
-      };
-    case 'call':
-      return withoutCall({ ...expression, args: expression.args.map(withoutGuards) });
-    default:
-      return expression;
+  let left = maxParts;
+  return inside(expression);
+
+  function inside(part: Expression): Expression {
+    left -= 1;
+    if (left < 0) throw new NotUnderstood('It is too long.');
+    switch (part.kind) {
+      case 'minus':
+      case 'not':
+        return { ...part, inner: inside(part.inner) };
+      case 'operation':
+        return { ...part, left: inside(part.left), right: inside(part.right) };
+      case 'call':
+        return withoutCall({ ...part, args: part.args.map(inside) });
+      default:
+        return part;
+    }
   }
 }
 

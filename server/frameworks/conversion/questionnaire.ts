@@ -17,6 +17,7 @@ import { UnreadableFile } from './source.ts';
 /** The most questions of a questionnaire. */
 const maxItems = 1000;
 const maxScales = 100;
+const maxFormulas = 1000;
 
 /** The fields that no item can do without. */
 const neededFields = new Set(['id', 'type', 'text', 'options']);
@@ -94,7 +95,8 @@ export class Questionnaire {
 
   /** Adds the scale that a calculation says, once `addScales` is called. */
   calculate(formula: Formula): void {
-    this.#formulas.push(formula);
+    if (this.#formulas.length < maxFormulas) this.#formulas.push(formula);
+    else formula.entry.leaveOut(`At most ${maxFormulas} calculations of a file are read.`);
   }
 
   /** Reads the calculations, those of other calculations last. */
