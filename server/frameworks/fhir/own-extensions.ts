@@ -7,6 +7,9 @@ export const ownUrls = {
   item: 'https://beacon.example/fhir/StructureDefinition/beacon-item',
 } as const;
 
+/** What an answer has in addition: a comment on it, or on the whole response. */
+export const commentUrl = 'https://beacon.example/fhir/StructureDefinition/beacon-comment';
+
 /** An extension with the fields of a definition that FHIR cannot say; none where there are no such fields. */
 export function ownExtension(part: keyof typeof ownUrls, fields: object): Extension[] {
   const text = JSON.stringify(fields);

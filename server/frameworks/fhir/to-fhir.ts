@@ -20,6 +20,7 @@ export function toFhir(framework: Framework): Questionnaire {
     resourceType: 'Questionnaire',
     ...extensions(ownExtension('questionnaire', unsaid(framework))),
     ...(languages[0] && { language: languages[0] }),
+    url: canonicalOf(framework),
     version: String(version),
     name: nameOf(framework),
     title,
@@ -33,6 +34,11 @@ export function toFhir(framework: Framework): Questionnaire {
       ...framework.scales.flatMap((scale) => calculatedItem(framework, scale, linkIds)),
     ],
   };
+}
+
+/** The name of a framework among those of all installations: it has no address. */
+export function canonicalOf({ id }: Pick<Framework, 'id'>): string {
+  return `urn:beacon:questionnaire:${id}`;
 }
 
 /** A name for programs: letters, digits and underscores after a capital letter. */

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { codebookHeaders, codebookLines } from './codebook.ts';
 import { bundleEntries, writeBundle } from './fhir-bundle.ts';
 import { longHeaders, longLines } from './long-table.ts';
-import type { Line } from './long-table.ts';
+import type { Line } from './leading-columns.ts';
 import type { AnsweredBeacon } from './queries.ts';
 import { wideHeaders, wideLines } from './wide-table.ts';
 

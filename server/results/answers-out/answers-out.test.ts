@@ -98,7 +98,8 @@ test('the FHIR bundle has the answers and scores of the wide file', async () => 
   );
   for (const { author, item = [] } of responses) {
     const line = texts[lines.findIndex(({ role }) => author?.display?.endsWith(`(${role})`))];
-    const given = item.flatMap((each) =>
+    const questions = item.flatMap((group) => group.item ?? []);
+    const given = questions.flatMap((each) =>
       (each.answer ?? []).flatMap(({ valueInteger }) => valueInteger ?? []),
     );
     expect(given.length).toBeGreaterThan(10);

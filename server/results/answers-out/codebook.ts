@@ -3,7 +3,7 @@ import { optionsOf } from '#rules/definition/item.ts';
 import type { Item } from '#rules/definition/item.ts';
 import { rangeOf } from '#rules/definition/result-nodes.ts';
 import type { Bands, Norm, Scale, When } from '#rules/definition/scale.ts';
-import type { Line } from './long-table.ts';
+import type { Line } from './leading-columns.ts';
 import { scalesOf } from './responses.ts';
 
 export const codebookHeaders = [

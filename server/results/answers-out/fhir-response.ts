@@ -1,6 +1,8 @@
 import type {
   Coding,
+  Extension,
   Observation,
+  QuestionnaireItem,
   QuestionnaireResponse,
   QuestionnaireResponseItem,
   QuestionnaireResponseItemAnswer,
@@ -9,6 +11,9 @@ import type {
 import { v5 } from 'uuid';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Option } from '#rules/definition/item.ts';
+import { isWhole } from '#server/frameworks/fhir/enable-when.ts';
+import { commentUrl } from '#server/frameworks/fhir/own-extensions.ts';
+import { canonicalOf, toFhir } from '#server/frameworks/fhir/to-fhir.ts';
 import { chosenOptions } from './answer-values.ts';
 import type { GivenAnswer, ScaleScore, ScoredResponse } from './responses.ts';
 
@@ -37,12 +42,10 @@ export function fhirEntries(response: ScoredResponse): FhirEntry[] {
 
 function questionnaireResponse(response: ScoredResponse): QuestionnaireResponse {
   const { beacon, row, date, answers } = response;
-  const item = answers.map(responseItem);
-  if (row.comment !== null) {
-    item.push({ linkId: '_comment', text: 'Comment', answer: [{ valueString: row.comment }] });
-  }
+  const item = nested(beacon.framework, answers);
   return {
     resourceType: 'QuestionnaireResponse',
+    ...commented(row.comment),
     questionnaire: `${canonicalOf(beacon.framework)}|${beacon.framework.version}`,
     status: 'completed',
     subject: subjectOf(response),
@@ -52,18 +55,38 @@ function questionnaireResponse(response: ScoredResponse): QuestionnaireResponse 
   };
 }
 
-/** An item has the id of its question; a comment on it is an item below its answer. */
+const groups = new WeakMap<Framework, QuestionnaireItem[]>();
+
+/** The answers in the groups of the exported Questionnaire, so that they are valid against it. */
+function nested(
+  framework: Framework,
+  answers: readonly GivenAnswer[],
+): QuestionnaireResponseItem[] {
+  const known = groups.get(framework) ?? toFhir(framework).item ?? [];
+  groups.set(framework, known);
+  const given = new Map(answers.map((each) => [each.item.id, each]));
+  return known.flatMap(({ linkId, text, type, item: asked = [] }) => {
+    if (type !== 'group') return [];
+    const item = asked.flatMap((each) => {
+      const answer = given.get(each.linkId);
+      return answer ? [responseItem(answer)] : [];
+    });
+    return item.length > 0 ? [{ linkId, ...(text !== undefined && { text }), item }] : [];
+  });
+}
+
+/** An item has the id of its question; a comment on it is an extension, because no question asks for it. */
 function responseItem({ item, answer }: GivenAnswer): QuestionnaireResponseItem {
   const { id: linkId, text } = item;
   const { comment } = answer;
+  if (item.type === 'comment' && comment !== undefined)
+    return { linkId, text, answer: [{ valueString: comment }] };
   const values = valuesOf({ item, answer });
-  if (comment === undefined) return { linkId, text, answer: values };
-  if (item.type === 'comment') return { linkId, text, answer: [{ valueString: comment }] };
-  const own = { linkId: `${linkId}.comment`, text: 'Comment', answer: [{ valueString: comment }] };
-  const [first, ...others] = values;
-  return first
-    ? { linkId, text, answer: [{ ...first, item: [own] }, ...others] }
-    : { linkId, text, item: [own] };
+  return { ...commented(comment), linkId, text, ...(values.length > 0 && { answer: values }) };
+}
+
+function commented(comment: string | null | undefined): { extension?: Extension[] } {
+  return comment == null ? {} : { extension: [{ url: commentUrl, valueString: comment }] };
 }
 
 function valuesOf({
@@ -75,7 +98,8 @@ function valuesOf({
   const chosen = chosenOptions(item, answer);
   if (chosen.length > 0) return chosen.map((option) => ({ valueCoding: codingOf(option) }));
   if (typeof given === 'number') {
-    return [Number.isInteger(given) ? { valueInteger: given } : { valueDecimal: given }];
+    const isInteger = (item.type === 'rating' || item.type === 'number') && isWhole(item);
+    return [isInteger ? { valueInteger: given } : { valueDecimal: given }];
   }
   const texts = [given].flat();
   return texts.map((text) => (item.type === 'date' ? { valueDate: text } : { valueString: text }));
@@ -110,11 +134,6 @@ function observation(
     ...(band !== null && { interpretation: [{ text: band }] }),
     derivedFrom: [{ reference: responseUrl }],
   };
-}
-
-/** The name of a framework among those of all installations: it has no address. */
-function canonicalOf({ id }: Framework): string {
-  return `urn:beacon:questionnaire:${id}`;
 }
 
 function subjectOf({ beacon }: ScoredResponse): Reference {

@@ -6,24 +6,15 @@ import { anonymousAnswers } from '#server/results/anonymous-answers.ts';
 import { readAnonymousAnswers } from '#server/results/queries.ts';
 import type { Item } from '#rules/definition/item.ts';
 import { answerCells } from './answer-values.ts';
+import { leadingCells, leadingHeaders } from './leading-columns.ts';
+import type { Line } from './leading-columns.ts';
 import { findSettledWindows } from './queries.ts';
 import type { AnsweredBeacon } from './queries.ts';
 import { eachResponse } from './responses.ts';
 import type { ScoredResponse } from './responses.ts';
 
-export type Line = (string | number | null)[];
-
 export const longHeaders = [
-  'beacon_id',
-  'beacon',
-  'client',
-  'client_id',
-  'window',
-  'window_date',
-  'respondent',
-  'role',
-  'framework',
-  'version',
+  ...leadingHeaders,
   'kind',
   'item',
   'text',
@@ -46,16 +37,6 @@ interface Entry {
   band?: string | null;
 }
 
-interface Window {
-  number: number;
-  date: string;
-}
-
-interface Respondent {
-  name: string | null;
-  role: string;
-}
-
 /** One line for each answer, comment and score of a Beacon. Anonymous answers have no respondent and no order. */
 export async function* longLines(
   services: Services,
@@ -66,7 +47,7 @@ export async function* longLines(
   for await (const response of eachResponse(services, beacon)) {
     const { row, date } = response;
     for (const entry of entriesOf(response)) {
-      yield lineOf(beacon, { number: row.number, date }, entry, row);
+      yield [...leadingCells(beacon, { number: row.number, date }, row), ...cellsOf(entry)];
     }
   }
 }
@@ -110,7 +91,8 @@ async function* anonymousLines(
         ];
       });
       const overall = answers.assessment.comments.map(({ text }) => commentEntry(text));
-      for (const entry of [...entries, ...overall]) yield lineOf(beacon, window, entry);
+      for (const entry of [...entries, ...overall])
+        yield [...leadingCells(beacon, window), ...cellsOf(entry)];
     }
     after = page.at(-1)?.number ?? after;
   } while (page.length > 0);
@@ -128,32 +110,8 @@ function commentEntry(value: string, item?: Item): Entry {
   return { kind: 'comment', item: item?.id ?? null, text: item?.text ?? null, value };
 }
 
-function lineOf(
-  { beaconId, name, clientName, clientExternalRef, framework }: AnsweredBeacon,
-  { number, date }: Window,
-  entry: Entry,
-  respondent?: Respondent,
-): Line {
+function cellsOf(entry: Entry): Line {
   const { kind, item, text } = entry;
   const { value = null, label = null, missing = null, score = null, band = null } = entry;
-  return [
-    beaconId,
-    name,
-    clientName,
-    clientExternalRef,
-    number,
-    date,
-    respondent?.name ?? null,
-    respondent?.role ?? null,
-    framework.id,
-    framework.version,
-    kind,
-    item,
-    text,
-    value,
-    label,
-    missing,
-    score,
-    band,
-  ];
+  return [kind, item, text, value, label, missing, score, band];
 }

@@ -3,23 +3,11 @@ import type { Item } from '#rules/definition/item.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerCells, chosenOptions } from './answer-values.ts';
-import type { Line } from './long-table.ts';
+import { leadingCells, leadingHeaders } from './leading-columns.ts';
+import type { Line } from './leading-columns.ts';
 import type { AnsweredBeacon } from './queries.ts';
 import { eachResponse, scalesOf } from './responses.ts';
 import type { GivenAnswer, ScoredResponse } from './responses.ts';
-
-const leading = [
-  'beacon_id',
-  'beacon',
-  'client',
-  'client_id',
-  'window',
-  'window_date',
-  'respondent',
-  'role',
-  'framework',
-  'version',
-];
 
 /** The columns of these versions of a framework, each once, in the order in which they first occur. */
 export function wideHeaders(frameworks: readonly Framework[]): string[] {
@@ -27,7 +15,7 @@ export function wideHeaders(frameworks: readonly Framework[]): string[] {
   const scales = frameworks.flatMap((framework) =>
     scalesOf(framework).flatMap(({ id }) => [scoreColumn(id), bandColumn(id)]),
   );
-  return [...new Set([...leading, ...items, 'comment', ...scales])];
+  return [...new Set([...leadingHeaders, ...items, 'comment', ...scales])];
 }
 
 /** One line for each response to a Beacon that is not anonymous. */
@@ -45,11 +33,10 @@ export async function* wideLines(
 type Cells = Map<string, string | number | null>;
 
 function cellsOf({ beacon, row, date, answers, scales }: ScoredResponse): Cells {
-  const { beaconId, name, clientName, clientExternalRef, framework } = beacon;
-  const { number, name: respondent, role } = row;
-  const own = [beaconId, name, clientName, clientExternalRef, number, date, respondent, role];
-  const values = [...own, framework.id, framework.version];
-  const cells: Cells = new Map(leading.map((header, index) => [header, values[index] ?? null]));
+  const values = leadingCells(beacon, { number: row.number, date }, row);
+  const cells: Cells = new Map(
+    leadingHeaders.map((header, index) => [header, values[index] ?? null]),
+  );
   for (const given of answers) fillAnswer(cells, given);
   cells.set('comment', row.comment);
   for (const { id, score, band } of scales)
