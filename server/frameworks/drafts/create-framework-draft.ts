@@ -1,12 +1,11 @@
 import type * as z from 'zod';
 import { createFrameworkDraft as endpoint } from '#contract/framework-drafts.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Framework } from '#rules/definition/definition.ts';
-import { bandsOf } from '#rules/scoring/cuts.ts';
 import { parseFramework } from '#rules/framework/framework.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
+import { secondEdition } from '#server/frameworks/second-edition.ts';
 import type { DbServices } from '#server/platform/services.ts';
 import { blankDefinition } from './blank-definition.ts';
 import { bodyLimit } from './draft-content.ts';
@@ -49,10 +48,4 @@ async function beginningOf(
   return isNext
     ? { definition: framework, follows: key }
     : { definition: { ...framework, version: 1 }, follows: null };
-}
-
-/** A draft is of the second edition, in which a scale has either bands or thresholds, whichever edition it follows. */
-function secondEdition({ thresholds, ...framework }: Framework) {
-  const isBanded = bandsOf(framework, framework.main).length > 0;
-  return { ...framework, ...(thresholds && !isBanded && { thresholds }) };
 }

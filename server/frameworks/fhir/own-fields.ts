@@ -75,12 +75,13 @@ function itemsOf(definition: Fields, groups: readonly FhirItem[]): unknown {
   return items.map((item) => withItemFields(item, fields.get(item.id) ?? {}));
 }
 
-function withItemFields(item: Fields, { options, required, ...own }: Fields): Fields {
+function withItemFields(item: Fields, { options, required, showIf, ...own }: Fields): Fields {
   const { long, maxLength, ...untyped } = item;
   const typed = own['type'] === 'comment' ? untyped : item;
   return {
     ...typed,
     ...own,
+    showIf: showIf === undefined ? item['showIf'] : (showIf ?? undefined),
     required: required === undefined ? item['required'] : (required ?? undefined),
     ...(options !== undefined && { options: optionsOf(item['options'], options) }),
   };

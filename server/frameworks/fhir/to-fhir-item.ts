@@ -1,5 +1,7 @@
 import type { Extension, QuestionnaireItem, QuestionnaireItemAnswerOption } from 'fhir/r4.d.ts';
 import { isRequired } from '#rules/answering/asked-item.ts';
+import { allOf } from '#rules/definition/condition.ts';
+import type { Condition } from '#rules/definition/condition.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Item, ItemOf, Option } from '#rules/definition/item.ts';
 import { optionsOf } from '#rules/definition/item.ts';
@@ -8,21 +10,39 @@ import type { LinkIds } from './link-ids.ts';
 import { ownExtension } from './own-extensions.ts';
 import { control, coreUrl, extensions, numeric, translated } from './to-extension.ts';
 
+/** The condition of the section around an item, and whether its group says it. */
+interface Around {
+  showIf: Condition | undefined;
+  isSaid: boolean;
+}
+
 /** An item as FHIR asks it. Its linkId is its id. */
-export function toFhirItem(framework: Framework, item: Item, linkIds: LinkIds): QuestionnaireItem {
-  const { showIf } = item;
+export function toFhirItem(
+  framework: Framework,
+  item: Item,
+  linkIds: LinkIds,
+  around: Around,
+): QuestionnaireItem {
+  const showIf = around.isSaid ? item.showIf : allOf([around.showIf, item.showIf]);
   const widget = widgetOf(item);
   const inner = [...helpOf(item, linkIds), ...endsOf(item, linkIds)];
+  const own = { ...unsaid(framework, item), ...unsaidCondition(framework, item, around) };
   return {
     linkId: item.id,
     text: item.text,
     ...translated('_text', item.textByLanguage),
     ...widget,
-    ...extensions([...(widget.extension ?? []), ...ownExtension('item', unsaid(framework, item))]),
+    ...extensions([...(widget.extension ?? []), ...ownExtension('item', own)]),
     ...(isRequired(framework, item) && { required: true }),
     ...(showIf && enableWhen(framework, showIf)),
     ...(inner.length > 0 && { item: inner }),
   };
+}
+
+/** The condition of an item where FHIR cannot say it, or says that of its section with it. */
+function unsaidCondition(framework: Framework, { showIf }: Item, around: Around): object {
+  if (around.showIf) return { showIf: showIf ?? null };
+  return showIf && !isEnableWhen(framework, showIf) ? { showIf } : {};
 }
 
 type Widget = Pick<
@@ -123,7 +143,7 @@ function display(
 
 /** The fields of an item that FHIR has no place for. */
 function unsaid(framework: Framework, item: Item): object {
-  const { textByRole, textByRoleByLanguage, title, titleByLanguage, required, showIf } = item;
+  const { textByRole, textByRoleByLanguage, title, titleByLanguage, required } = item;
   return {
     ...(item.type === 'comment' && { type: item.type }),
     textByRole,
@@ -134,7 +154,6 @@ function unsaid(framework: Framework, item: Item): object {
     ...unsaidOf(item),
     ...(required === undefined && isRequired(framework, item) && { required: null }),
     ...(required === false && { required }),
-    ...(showIf && !isEnableWhen(framework, showIf) && { showIf }),
   };
 }
 

@@ -1,7 +1,5 @@
 import type { Questionnaire, QuestionnaireItem } from 'fhir/r4.d.ts';
-import { allOf } from '#rules/definition/condition.ts';
 import type { Framework, Section } from '#rules/definition/definition.ts';
-import type { Item } from '#rules/definition/item.ts';
 import { enableWhen, isEnableWhen } from './enable-when.ts';
 import { LinkIds } from './link-ids.ts';
 import { ownExtension } from './own-extensions.ts';
@@ -64,18 +62,13 @@ function groupOf(framework: Framework, section: Section, linkIds: LinkIds): Ques
     text: title,
     ...translated('_text', titleByLanguage),
     type: 'group',
-    ...extensions(ownExtension('section', { id, scale, image, introByLanguage })),
+    ...extensions(ownExtension('section', { id, scale, image, introByLanguage, showIf })),
     ...(showIf && isSaid && enableWhen(framework, showIf)),
     item: [
       ...introOf(section, linkIds),
-      ...asked.map((item) => toFhirItem(framework, withinGroup(item, isSaid, showIf), linkIds)),
+      ...asked.map((item) => toFhirItem(framework, item, linkIds, { showIf, isSaid })),
     ],
   };
-}
-
-/** An item with the condition of its section where its group cannot say it. */
-function withinGroup(item: Item, isSaid: boolean, showIf: Section['showIf']): Item {
-  return isSaid ? item : { ...item, showIf: allOf([showIf, item.showIf]) };
 }
 
 function introOf(section: Section, linkIds: LinkIds): QuestionnaireItem[] {
