@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { findReport } from '#contract/reports.ts';
 import { downloadFile } from '#web/shell/api/download-file.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
-import { locale } from '#web/language/language.ts';
+import { sizeWords } from '#web/design/size-words.ts';
 import text from '#web/design/text-button.module.css';
 
 interface DownloadButtonProps {
@@ -34,15 +34,6 @@ export function DownloadButton(report: DownloadButtonProps) {
       {download.isPending ? t`Downloading, ${size} so far` : t`Download CSV`}
     </button>
   );
-}
-
-function sizeWords(bytes: number): string {
-  const isSmall = bytes < 1_000_000;
-  return (isSmall ? bytes / 1000 : bytes / 1e6).toLocaleString(locale(), {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: isSmall ? 0 : 1,
-  });
 }
 
 /** The URL of the whole report, of the same snapshot as the page. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { convert } from '#server/frameworks/imports/convert.ts';
+import type { SourceFile } from '#server/frameworks/conversion/source.ts';
 import { itemsOf, unreadable } from '#testing/questionnaire-files.ts';
 import { sheetOf, workbook, zipOf } from '#testing/xlsx-file.ts';
 
@@ -31,7 +32,9 @@ test('1,000 questions that each depend on the next and the last of all are read 
 
 test('100 scores that are each made of the next, and the last of nothing, are read within seconds', () => {
   const scores = Array.from({ length: 100 }, (_, n) => [
-    ...['calculate', `s${n}`, ''],
+    'calculate',
+    `s${n}`,
+    '',
     n === 99 ? '${nothing}' : `\${s${n + 1}} * 2`,
   ]);
   const started = performance.now();
@@ -111,16 +114,13 @@ test.each(Array.from({ length: 12 }, (_, n) => Math.floor((whole.bytes.length * 
 );
 
 test('A spreadsheet whose directory is changed in any byte is read or refused, and never more', () => {
-  for (let at = whole.bytes.length - 200; at < whole.bytes.length; at += 3) {
+  const places = Array.from({ length: 66 }, (_, n) => whole.bytes.length - 200 + 3 * n);
+  const failures = places.map((at) => {
     const bytes = Uint8Array.from(whole.bytes);
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
-    const file = { name: 'x.xlsx', bytes };
-    try {
-      convert(file);
-    } catch (error) {
-      expect(error).toMatchObject({ name: 'UnreadableFile' });
-    }
-  }
+    return failureOf({ name: 'x.xlsx', bytes });
+  });
+  expect(failures.filter((name) => name !== null && name !== 'UnreadableFile')).toEqual([]);
 });
 
 test.each([
@@ -147,4 +147,14 @@ test('An old or protected spreadsheet is refused with what to do', () => {
 
 function sharedStrings(count: number): string {
   return `<sst>${'<si><t>x</t></si>'.repeat(count)}</sst>`;
+}
+
+/** What kind of error reading a file throws; null for none. */
+function failureOf(file: SourceFile): string | null {
+  try {
+    convert(file);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.name : 'nothing known';
+  }
 }

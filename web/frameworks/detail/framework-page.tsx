@@ -9,6 +9,7 @@ import parts from '#web/design/parts.module.css';
 import { historyQuery } from '#web/frameworks/library/library-query.ts';
 import styles from './detail.module.css';
 import { FrameworkActions } from './framework-actions.tsx';
+import { FrameworkAnswers } from './framework-answers.tsx';
 import { HowScored } from './how-scored.tsx';
 import { TryVersion } from './try-version.tsx';
 import { Uses } from './uses.tsx';
@@ -46,6 +47,7 @@ export function FrameworkPage() {
         <HowScored slug={slug} id={id} version={latest.version} />
         <Versions slug={slug} id={id} history={history} />
         <Uses slug={slug} id={id} />
+        <FrameworkAnswers slug={slug} id={id} history={history} />
       </div>
     </>
   );
