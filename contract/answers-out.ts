@@ -35,7 +35,7 @@ export const findFrameworkAnswers = endpoint(
     params: z.strictObject({ slug: z.string().max(64), frameworkId: z.string().max(64) }),
     query: z.object({
       format,
-      /** Only Beacons of this version; without it, of every version. */
+      /** Only answers to this version; without it, to every version. */
       version: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
     answer: file,

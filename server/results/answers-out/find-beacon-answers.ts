@@ -12,6 +12,7 @@ import {
   openAnswers,
   sendAnswers,
 } from './answers-file.ts';
+import { findVersionsOf } from './queries.ts';
 
 type Query = z.output<NonNullable<typeof endpoint.query>>;
 
@@ -29,11 +30,12 @@ export const findBeaconAnswers = handleDownload(
     }
     const beacon = await withFramework(services, found);
     const { organisationId, beaconId, clientId, framework } = beacon;
+    const versions = await findVersionsOf(services, beacon);
     const file = await openAnswers({
       services,
       viewer,
       format,
-      frameworks: [framework],
+      frameworks: await Promise.all(versions.map((key) => services.frameworks.find(key))),
       beacons: [beacon],
     });
     const event = { action: 'answers.exported', at: services.clock.now() } as const;

@@ -28,7 +28,7 @@ export const findFrameworkAnswers = handleDownload(
       viewer,
       format,
       frameworks: await Promise.all(versions.map((key) => services.frameworks.find(key))),
-      beacons: withFrameworks(services, timeZone, eachBeacon(services, scope)),
+      beacons: withFrameworks(services, { timeZone, version }, eachBeacon(services, scope)),
     });
     const event = { action: 'answers.exported', at: services.clock.now() } as const;
     const subject = { organisationId, frameworkId: latest.id, frameworkVersion: latest.version };
@@ -39,8 +39,9 @@ export const findFrameworkAnswers = handleDownload(
 
 async function* withFrameworks(
   services: Services,
-  timeZone: string,
+  { timeZone, version }: { timeZone: string; version: number | undefined },
   rows: AsyncIterable<AnsweredBeaconRow>,
 ): AsyncGenerator<AnsweredBeacon> {
-  for await (const row of rows) yield { ...(await withFramework(services, row)), timeZone };
+  for await (const row of rows)
+    yield { ...(await withFramework(services, row)), timeZone, onlyVersion: version };
 }

@@ -9,7 +9,7 @@ import { answerCells } from './answer-values.ts';
 import { leadingCells, leadingHeaders } from './leading-columns.ts';
 import type { Line } from './leading-columns.ts';
 import { findSettledWindows } from './queries.ts';
-import type { AnsweredBeacon } from './queries.ts';
+import type { AnsweredBeacon, SettledWindow } from './queries.ts';
 import { eachResponse } from './responses.ts';
 import type { ScoredResponse } from './responses.ts';
 
@@ -47,7 +47,7 @@ export async function* longLines(
   for await (const response of eachResponse(services, beacon)) {
     const { row, date } = response;
     for (const entry of entriesOf(response)) {
-      yield [...leadingCells(beacon, { number: row.number, date }, row), ...cellsOf(entry)];
+      yield [...leadingCells(response.beacon, { number: row.number, date }, row), ...cellsOf(entry)];
     }
   }
 }
@@ -71,14 +71,14 @@ function entriesOf({ answers, scales, row }: ScoredResponse): Entry[] {
 /** The answers of an anonymous Beacon as its pages show them: each question in its own random order. */
 async function* anonymousLines(
   services: Services,
-  beacon: AnsweredBeacon,
+  exported: AnsweredBeacon,
   event: ReadEvent,
 ): AsyncGenerator<Line> {
   let after = 0;
-  let page: Awaited<ReturnType<typeof findSettledWindows>>;
+  let page: SettledWindow[];
   do {
-    page = await findSettledWindows(services, beacon, after);
-    for (const { assessmentId: id, number, opensAt } of page) {
+    page = await findSettledWindows(services, exported, after);
+    for (const { assessmentId: id, number, opensAt, beacon } of page) {
       const row = { id, isSettled: true };
       const read = await readAnonymousAnswers(services, beacon, row, event);
       const answers = anonymousAnswers(beacon, true, read);

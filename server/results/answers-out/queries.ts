@@ -7,11 +7,12 @@ import type { AssessorRole } from '#rules/definition/texts.ts';
 import { selectDetails } from '#server/beacons/client-details.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
-import { isActive } from '#server/platform/database/conditions.ts';
+import { isActive, versionOf } from '#server/platform/database/conditions.ts';
 import { memberName } from '#server/platform/database/display-names.ts';
 import { nilUuid } from '#server/platform/database/nil-uuid.ts';
 import type { FrameworkKey, Services } from '#server/platform/services.ts';
 import type { ResultContext } from '#server/results/present.ts';
+import { contextOf } from '#server/results/version-context.ts';
 
 /** A Beacon whose answers are downloaded, with its framework. */
 export type AnsweredBeacon = BeaconKey &
@@ -19,6 +20,8 @@ export type AnsweredBeacon = BeaconKey &
   Pick<ClientDetails, 'clientName' | 'clientExternalRef' | 'dateOfBirth' | 'gender'> & {
     clientId: string;
     name: string;
+    /** The version whose answers are wanted; absent for all. */
+    onlyVersion?: number | undefined;
   };
 
 /** A Beacon before its framework is read. */
@@ -27,11 +30,16 @@ export type AnsweredBeaconRow = Omit<AnsweredBeacon, 'framework' | 'timeZone'> &
   frameworkVersion: number;
 };
 
-/** One response to a settled window. */
-export interface ResponseRow {
+/** A settled window, and the Beacon in the version by which it was asked. */
+export interface SettledWindow {
   assessmentId: string;
   number: number;
   opensAt: Date;
+  beacon: AnsweredBeacon;
+}
+
+/** One response to a settled window. */
+export interface ResponseRow extends SettledWindow {
   memberId: string;
   userId: string;
   role: AssessorRole;
@@ -45,46 +53,67 @@ export interface ResponseRow {
 const windowsAtOnce = 20;
 const beaconsAtOnce = 100;
 
-const settledWindows = ({ organisationId, beaconId }: BeaconKey, after: number) => sql`
-  select a.id, a.number, a.opens_at from assessments a
+type Versioned<Row> = Omit<Row, 'beacon'> & { frameworkVersion: number };
+
+const settledWindows = (
+  { organisationId, beaconId, onlyVersion }: AnsweredBeacon,
+  after: number,
+) => sql`
+  select a.id as "assessmentId", a.number, a.opens_at as "opensAt",
+    ${versionOf('a')} as "frameworkVersion"
+  from assessments a
   join beacons b on b.organisation_id = ${organisationId} and b.id = a.beacon_id
   where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
     and a.number > ${after} and ${isSettledResult('a')}
+    and ${onlyVersion === undefined ? sql`true` : sql`${versionOf('a')} = ${onlyVersion}`}
   order by a.number limit ${windowsAtOnce}`;
 
 /** The settled windows of a Beacon after a number, a page in their order; an anonymous one has three responses or more. */
 export async function findSettledWindows(
-  { db }: Services,
-  beacon: BeaconKey,
+  services: Services,
+  beacon: AnsweredBeacon,
   after: number,
-): Promise<Pick<ResponseRow, 'number' | 'opensAt' | 'assessmentId'>[]> {
-  const { rows } = await sql<Pick<ResponseRow, 'number' | 'opensAt' | 'assessmentId'>>`
-    select id as "assessmentId", number, opens_at as "opensAt"
-    from (${settledWindows(beacon, after)}) w order by number`.execute(db);
-  return rows;
+): Promise<SettledWindow[]> {
+  const { rows } = await sql<Versioned<SettledWindow>>`
+    select * from (${settledWindows(beacon, after)}) w order by number`.execute(services.db);
+  return Promise.all(rows.map((row) => inItsVersion(services, beacon, row)));
 }
 
 /** The responses to the settled windows of a Beacon after a number: a page of whole windows in their order. */
 export async function findResponses(
-  { db }: Services,
+  services: Services,
   beacon: AnsweredBeacon,
   after: number,
 ): Promise<ResponseRow[]> {
   const { organisationId } = beacon;
-  const { rows } = await sql<Omit<ResponseRow, 'attributes'> & { attributes: StoredAnswers }>`
+  const { rows } = await sql<
+    Versioned<Omit<ResponseRow, 'attributes'>> & { attributes: StoredAnswers }
+  >`
     with w as (${settledWindows(beacon, after)})
-    select w.id as "assessmentId", w.number, w.opens_at as "opensAt", m.id as "memberId",
+    select w.*, m.id as "memberId",
       m.user_id as "userId", r.role, nullif(${memberName('m')}, '') as name, r.attributes, r.comment
     from w
-    join responses r on r.organisation_id = ${organisationId} and r.assessment_id = w.id
+    join responses r on r.organisation_id = ${organisationId} and r.assessment_id = w."assessmentId"
     join members m on m.organisation_id = ${organisationId} and m.id = r.member_id
     left join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = ${organisationId}
       and ou.user_id = m.user_id
-    order by w.number, m.id`.execute(db);
-  return rows.map(({ attributes, ...row }) => {
-    return { ...row, attributes: fromStoredAnswers(beacon.framework, attributes) };
+    order by w.number, m.id`.execute(services.db);
+  const responses = rows.map(async ({ attributes, ...row }) => {
+    const versioned = await inItsVersion(services, beacon, row);
+    const { framework } = versioned.beacon;
+    return { ...versioned, attributes: fromStoredAnswers(framework, attributes) };
   });
+  return Promise.all(responses);
+}
+
+async function inItsVersion<Row extends { frameworkVersion: number }>(
+  { frameworks }: Services,
+  beacon: AnsweredBeacon,
+  { frameworkVersion: version, ...row }: Row,
+): Promise<Omit<Row, 'frameworkVersion'> & { beacon: AnsweredBeacon }> {
+  const framework = await frameworks.find({ id: beacon.framework.id, version });
+  return { ...row, beacon: contextOf({ framework }, beacon) };
 }
 
 interface FrameworkScope {
@@ -93,19 +122,51 @@ interface FrameworkScope {
   version: number | undefined;
 }
 
+/** Beacons of a framework: with a version, those that use it or were asked by it before they moved to another. */
 const ofFramework = ({ organisationId, frameworkId, version }: FrameworkScope) => sql`
-  b.organisation_id = ${organisationId} and b.framework_id = ${frameworkId}
-  and b.framework_version = coalesce(${version ?? null}::integer, b.framework_version)
-  and ${isActive('b')}`;
+  b.organisation_id = ${organisationId} and b.framework_id = ${frameworkId} and ${isActive('b')}
+  and ${version === undefined ? sql`true` : isOrWas(organisationId, version)}`;
 
-/** The versions that active Beacons of the organisation use. */
+const isOrWas = (organisationId: string, version: number) => sql`(b.framework_version = ${version}
+  or exists (select from assessments a where a.organisation_id = ${organisationId}
+    and a.beacon_id = b.id and a.framework_version = ${version}))`;
+
+/** The versions that active Beacons of the organisation use, or used before they moved to another. */
 export async function findUsedVersions(
   { db }: Services,
   scope: FrameworkScope,
 ): Promise<FrameworkKey[]> {
+  const { version, organisationId } = scope;
   const { rows } = await sql<FrameworkKey>`
-    select distinct b.framework_id as id, b.framework_version as version from beacons b
-    where ${ofFramework(scope)} order by version`.execute(db);
+    select id, version from (
+      select b.framework_id as id, b.framework_version as version from beacons b
+      where ${ofFramework(scope)}
+      union
+      select b.framework_id, a.framework_version from beacons b
+      join assessments a on a.organisation_id = ${organisationId} and a.beacon_id = b.id
+        and a.framework_version is not null
+      where ${ofFramework(scope)}
+    ) used
+    where ${version === undefined ? sql`true` : sql`version = ${version}`} order by version`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The versions by which a Beacon was asked, and its own. */
+export async function findVersionsOf(
+  { db }: Services,
+  { organisationId, beaconId }: BeaconKey,
+): Promise<FrameworkKey[]> {
+  const { rows } = await sql<FrameworkKey>`
+    select framework_id as id, framework_version as version from beacons
+    where organisation_id = ${organisationId} and id = ${beaconId}
+    union
+    select b.framework_id, a.framework_version from beacons b
+    join assessments a on a.organisation_id = ${organisationId} and a.beacon_id = b.id
+      and a.framework_version is not null
+    where b.organisation_id = ${organisationId} and b.id = ${beaconId}
+    order by version`.execute(db);
   return rows;
 }
 

@@ -36,6 +36,7 @@ export interface ScaleScore {
 
 /** One response with its scores. */
 export interface ScoredResponse {
+  /** The Beacon in the version by which its window was asked. */
   beacon: AnsweredBeacon;
   row: ResponseRow;
   /** The day on which its window opened. */
@@ -53,7 +54,7 @@ export async function* eachResponse(
   let page: ResponseRow[];
   do {
     page = await findResponses(services, beacon, after);
-    for (const row of page) yield scoreResponse(beacon, row);
+    for (const row of page) yield scoreResponse(row);
     after = page.at(-1)?.number ?? after;
   } while (page.length > 0);
 }
@@ -65,7 +66,8 @@ export function scalesOf(framework: Framework): Scale[] {
   return [main, ...others];
 }
 
-function scoreResponse(beacon: AnsweredBeacon, row: ResponseRow): ScoredResponse {
+function scoreResponse(row: ResponseRow): ScoredResponse {
+  const { beacon } = row;
   const { framework, dateOfBirth, gender, timeZone } = beacon;
   const { role, userId, attributes } = row;
   const date = dateIn(timeZone, row.opensAt);
