@@ -108,6 +108,8 @@ export const listFrameworkBeacons = endpoint(
           clientName: z.string(),
           name: z.string(),
           version: z.int(),
+          /** The number of edits. */
+          revision: z.int(),
           hasOpenWindow: z.boolean(),
         }),
       ),

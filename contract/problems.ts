@@ -31,6 +31,7 @@ const titles = {
     results_hidden: msg`You can see this assessment's results once you have answered it yourself, or once it has closed.`,
     assessment_not_open: msg`This Beacon no longer has an open assessment. Nothing was closed.`,
     another_assessment_open: msg`Another assessment of this Beacon has opened in the meantime. Nothing was closed: please check it first.`,
+    window_open: msg`This Beacon has an open assessment, so it keeps its version of the questionnaire. Please try again once the assessment has closed.`,
     import_not_ready: msg`This file cannot be imported: it is still being checked, or it could not be read.`,
     import_file_removed: msg`This file has been deleted: files are kept for 30 days after their import.`,
     mfa_off: msg`Two-factor authentication is not turned on.`,

@@ -22,6 +22,9 @@ import { listBeaconFiles } from './beacons/feed/list-beacon-files.ts';
 import { listFeedItems } from './beacons/feed/list-feed-items.ts';
 import { postFeedItem } from './beacons/feed/post-feed-item.ts';
 import { updateBeacon } from './beacons/update-beacon.ts';
+import { listBeaconVersions } from './beacons/versions/list-beacon-versions.ts';
+import { moveBeaconVersion } from './beacons/versions/move-beacon-version.ts';
+import { moveFrameworkBeacons } from './beacons/versions/move-framework-beacons.ts';
 import { exportFramework } from './frameworks/exports/export-framework.ts';
 import { listOrganisationFrameworks } from './frameworks/list-organisation-frameworks.ts';
 import { listFrameworkLibrary } from './frameworks/library/list-framework-library.ts';
@@ -143,6 +146,8 @@ export const routes: Handler[] = [
   findBeaconForm,
   createBeacon,
   updateBeacon,
+  listBeaconVersions,
+  moveBeaconVersion,
   closeAssessment,
   listOrganisationFrameworks,
   listFeedItems,
@@ -159,6 +164,7 @@ export const routes: Handler[] = [
   findLibraryFramework,
   findFrameworkVersion,
   listFrameworkBeacons,
+  moveFrameworkBeacons,
   retireFramework,
   restoreFramework,
   createFrameworkDraft,

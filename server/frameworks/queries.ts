@@ -70,3 +70,17 @@ export async function findVersion(
   const framework = await frameworks.find({ id, version }, db);
   return { isOwn: row.organisation_id !== null, framework };
 }
+
+/** The newest versions of a framework that the organisation knows, with their time of publication. */
+export async function findPublished(
+  { db }: Pick<Services, 'db'>,
+  { organisationId }: Organisation,
+  id: string,
+  limit: number,
+): Promise<{ version: number; publishedAt: Date }[]> {
+  const { rows } = await sql<{ version: number; publishedAt: Date }>`
+    select version, published_at as "publishedAt" from frameworks
+    where id = ${id} and (organisation_id is null or organisation_id = ${organisationId})
+    order by version desc limit ${limit}`.execute(db);
+  return rows;
+}

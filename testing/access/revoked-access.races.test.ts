@@ -11,6 +11,7 @@ import { createBeacon, updateBeacon } from '#contract/beacons.ts';
 import { closeAssessment } from '#contract/closing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { postFeedItem } from '#contract/feed.ts';
+import { moveBeaconVersion, moveFrameworkBeacons } from '#contract/framework-moves.ts';
 import { addOrganisationUser, archiveFramework } from '#contract/organisations.ts';
 import { toggleQrStatus } from '#contract/qr-codes.ts';
 import { sendReminder } from '#contract/reminders.ts';
@@ -42,6 +43,10 @@ const cases: Case[] = [
   [updateBeacon, 'BA', beacons, 403],
   [closeAssessment, 'OA', roles, 404],
   [closeAssessment, 'BA', beacons, 403],
+  [moveBeaconVersion, 'OA', roles, 404],
+  [moveBeaconVersion, 'BA', beacons, 403],
+  [moveFrameworkBeacons, 'OA', roles, 403],
+  [moveFrameworkBeacons, 'OA', organisation, 404],
   [sendReminder, 'OA', roles, 404],
   [sendReminder, 'BA', beacons, 403],
   [archiveBeacon, 'OA', roles, 404],

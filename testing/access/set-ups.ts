@@ -30,6 +30,7 @@ import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
 import { emailSetUps } from './emails.ts';
 import { feedSetUps } from './feed.ts';
+import { frameworkMoveSetUps } from './framework-moves.ts';
 import { frameworkSetUps } from './frameworks.ts';
 import { importSetUps } from './imports.ts';
 import { invitationSetUps } from './invitations.ts';
@@ -59,6 +60,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...organisationSetUps,
   ...reportSetUps,
   ...frameworkSetUps,
+  ...frameworkMoveSetUps,
 };
 
 /** Calls without a row of the matrix, each with its reason. */

@@ -5,7 +5,7 @@ import { dependsOnSubject } from '#rules/scoring/depends-on-subject.ts';
 import type { Subject } from '#rules/scoring/norms.ts';
 import { ownScore } from '#rules/scoring/running-score.ts';
 import type { RatedResponse } from '#rules/scoring/team.ts';
-import { isUnclosed } from '#server/platform/database/conditions.ts';
+import { isUnclosed, versionOf } from '#server/platform/database/conditions.ts';
 import type { FrameworkKey, Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import { refreshLatestResults, refreshSettled } from './latest-results.ts';
@@ -71,7 +71,7 @@ async function rescoreResponses(
   const isHere = sql`organisation_id = ${scope.organisationId}`;
   const { rows } = await sql<ScoredResponse>`
     select r.assessment_id as "assessmentId", r.member_id as "memberId", r.role, r.attributes,
-      b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
+      b.framework_id as "frameworkId", ${versionOf('a')} as "frameworkVersion",
       ${subjectOf(isHere)} as subject
     from beacons b
     join assessments a on a.${isHere} and a.beacon_id = b.id and ${isUnclosed('a')}

@@ -114,6 +114,7 @@ interface UseRow {
   clientName: string;
   name: string;
   version: number;
+  revision: number;
   hasOpenWindow: boolean;
 }
 
@@ -127,7 +128,8 @@ export async function findUses(
   const idsShown = sql`select organisation_id, id from shown`;
   const { rows } = await sql<UseRow>`
     with shown as materialized (
-      select b.organisation_id, b.id, b.name, b.client_id, b.framework_version from beacons b
+      select b.organisation_id, b.id, b.name, b.client_id, b.framework_version, b.revision
+      from beacons b
       where b.organisation_id = ${organisationId} and b.framework_id = ${frameworkId}
         and ${isActive('b')} and (${after}::uuid is null or b.id < ${after}::uuid)
         and (${seesAll} or exists (select from members m
@@ -136,6 +138,7 @@ export async function findUses(
       order by b.id desc limit ${limit}
     ), audited as (${auditList(event, idsShown)})
     select s.id, s.name, c.name as "clientName", s.framework_version as version,
+      s.revision,
       exists (select from assessments a
         where a.organisation_id = ${organisationId} and a.beacon_id = s.id
           and ${isOpen('a', now)}) as "hasOpenWindow"

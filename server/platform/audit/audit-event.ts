@@ -26,7 +26,7 @@ export interface AuditEvent {
 export type AuditAction =
   | `client.${'created' | 'changed' | 'read'}`
   | `beacon.${'created' | 'archived' | 'restored'}`
-  | `${'schedule' | 'thresholds'}.changed`
+  | `${'schedule' | 'thresholds' | 'version'}.changed`
   | `member.${'added' | 'changed' | 'removed'}`
   | `assessment.${'opened' | 'closed' | 'missed'}`
   | 'response.submitted'

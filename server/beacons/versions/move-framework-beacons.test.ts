@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFrameworkBeacons } from '#contract/framework-library.ts';
+import { moveFrameworkBeacons } from '#contract/framework-moves.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { adminOf } from '#testing/close-assessment.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeBeacon } from '#testing/make-beacon.ts';
+import type { MadeBeacon } from '#testing/make-beacon.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
+import { answerWindow, movingFixture } from '#testing/moving-fixture.ts';
+
+type Outcomes = AnswerOf<typeof moveFrameworkBeacons>['outcomes'];
+const unknown = '00000000-0000-7000-8000-000000000000';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+function pathOf({ beacon }: Fixture): string {
+  return moveFrameworkBeacons.path
+    .replace('{slug}', `org-${beacon.organisationId}`)
+    .replace('{id}', beacon.framework.id);
+}
+
+async function moveAll(fixture: Fixture, beacons: object[], version = 2) {
+  return fixture.app.post(pathOf(fixture), { version, beacons }, await adminOf(fixture));
+}
+
+async function outcomesOf(fixture: Fixture, beacons: object[]): Promise<string[]> {
+  const { status, data } = await moveAll(fixture, beacons);
+  expect(status).toBe(200);
+  return (data['outcomes'] as Outcomes).map(({ outcome }) => outcome);
+}
+
+/** Another Beacon of the same organisation, which uses the latest version of its framework. */
+function another({ services, beacon }: Fixture, framework = beacon.framework.id) {
+  return makeBeacon(services, { organisationId: beacon.organisationId, framework });
+}
+
+async function usePrevious({ services }: Fixture, { beaconId }: MadeBeacon): Promise<void> {
+  await services.db
+    .updateTable('beacons')
+    .set({ framework_version: 1 })
+    .where('id', '=', beaconId)
+    .execute();
+}
+
+async function versionsOf({ services }: Fixture, beacons: MadeBeacon[]): Promise<number[]> {
+  const rows = await services.db
+    .selectFrom('beacons')
+    .select(['id', 'framework_version as version'])
+    .execute();
+  const found = new Map(rows.map(({ id, version }) => [id, version]));
+  return beacons.map(({ beaconId }) => found.get(beaconId) ?? 0);
+}
+
+test('Each Beacon that can be moved is moved, and each other says why it stays', async () => {
+  const fixture = await movingFixture(database);
+  await answerWindow(fixture, 1, 40);
+  const [already, edited, foreign] = [
+    await another(fixture),
+    await another(fixture),
+    await another(fixture, 'weekly-check-in'),
+  ];
+  await usePrevious(fixture, edited);
+  const open = await another(fixture);
+  await usePrevious(fixture, open);
+  fixture.moveTo('2026-11-08T10:00:00Z');
+  const asked = [
+    { id: fixture.beacon.beaconId, revision: 0 },
+    { id: already.beaconId, revision: 7 },
+    { id: edited.beaconId, revision: 7 },
+    { id: foreign.beaconId },
+    { id: unknown },
+    { id: fixture.beacon.beaconId, revision: 0 },
+  ];
+  const outcomes = ['moved', 'already', 'changed', 'not_found', 'not_found'];
+  expect(await outcomesOf(fixture, asked)).toEqual(outcomes);
+  expect(await versionsOf(fixture, [fixture.beacon, edited])).toEqual([2, 1]);
+});
+
+test('A Beacon with an open window stays, and moves once the window has closed', async () => {
+  const fixture = await movingFixture(database);
+  const beacons = [{ id: fixture.beacon.beaconId }];
+  expect(await outcomesOf(fixture, beacons)).toEqual(['open_window']);
+  await answerWindow(fixture, 1, 40);
+  expect(await outcomesOf(fixture, beacons)).toEqual(['moved']);
+  expect(await outcomesOf(fixture, beacons)).toEqual(['already']);
+});
+
+test('An anonymous Beacon stays where the version does not allow it', async () => {
+  const fixture = await movingFixture(database, { allowAnonymous: false }, { isAnonymous: true });
+  await answerWindow(fixture, 1, 40);
+  const beacons = [{ id: fixture.beacon.beaconId }];
+  expect(await outcomesOf(fixture, beacons)).toEqual(['not_anonymous']);
+});
+
+test('The outcome says whether thresholds of the Beacon were replaced', async () => {
+  const thresholds = { thresholdsUnlocked: false };
+  const fixture = await movingFixture(database, thresholds);
+  await answerWindow(fixture, 1, 40);
+  await fixture.services.db
+    .updateTable('beacons')
+    .set({ lower_threshold: 35 })
+    .where('id', '=', fixture.beacon.beaconId)
+    .execute();
+  const { data } = await moveAll(fixture, [{ id: fixture.beacon.beaconId }]);
+  expect(data['outcomes']).toMatchObject([{ outcome: 'moved', areThresholdsReset: true }]);
+});
+
+test.each([
+  ['no Beacon', [], 422],
+  ['501 Beacons', Array.from({ length: 501 }, () => ({ id: unknown })), 422],
+  ['an id that is none', [{ id: 'kim' }], 422],
+  ['a field that is not known', [{ id: unknown, version: 1 }], 400],
+])('A call with %s is refused', async (_, beacons, expected) => {
+  const fixture = await movingFixture(database);
+  expect((await moveAll(fixture, beacons)).status).toBe(expected);
+});
+
+test('A version that does not exist is not found', async () => {
+  const fixture = await movingFixture(database);
+  const { status } = await moveAll(fixture, [{ id: fixture.beacon.beaconId }], 3);
+  expect(status).toBe(404);
+});
+
+test('More Beacons than one transaction takes are all moved', async () => {
+  const fixture = await movingFixture(database);
+  const made: MadeBeacon[] = [fixture.beacon];
+  for (let count = 0; count < 55; count += 1) made.push(await another(fixture));
+  for (const each of made) await usePrevious(fixture, each);
+  await fixture.services.db
+    .updateTable('assessments')
+    .set({ closed_at: fixture.services.clock.now() })
+    .where('organisation_id', '=', fixture.beacon.organisationId)
+    .execute();
+  const wanted = made.map(({ beaconId: id }) => ({ id }));
+  const outcomes = await outcomesOf(fixture, wanted);
+  expect(new Set(outcomes)).toEqual(new Set(['moved']));
+  expect(new Set(await versionsOf(fixture, made))).toEqual(new Set([2]));
+});
+
+test('The list of uses has the revision that a move sends back', async () => {
+  const fixture = await movingFixture(database);
+  const path = listFrameworkBeacons.path
+    .replace('{slug}', `org-${fixture.beacon.organisationId}`)
+    .replace('{id}', fixture.beacon.framework.id);
+  const { data } = await fixture.app.get(path, await adminOf(fixture));
+  expect(data['beacons']).toMatchObject([{ version: 1, revision: 0, hasOpenWindow: true }]);
+});
