@@ -32,6 +32,8 @@ const beaconCardSchema = z.object({
   change: z.number().nullable(),
   /** Whether no earlier result counts. */
   isFirst: z.boolean(),
+  /** The version of the questionnaire of the result before, where it is another; null otherwise. */
+  versionBefore: z.int().nullable(),
   /** For an anonymous Beacon without a score: the number of responses in its last window, too few for a score. */
   withheldCount: z.int().nullable(),
   /** The lowest and highest possible score, and which of them is better. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { versionChangeSchema } from './version-changes.ts';
 import { heatmapEvents } from './words.ts';
 
 /** One score at one time, in the unit of the row and on 0…100, with its band and the framework's word for the band. */
@@ -32,6 +33,8 @@ const heatmapSchema = z.object({
       date: z.iso.date(),
       /** Whether the window still takes answers. */
       isOpen: z.boolean(),
+      /** Since the column before; null where both have the same version of the questionnaire, and for the first. */
+      versionChange: versionChangeSchema.nullable(),
     }),
   ),
   min: z.number(),

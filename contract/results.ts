@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { itemTypes } from '#rules/definition/item.ts';
 import { allBands } from '#rules/scoring/band.ts';
 import { assessorRoles } from '#rules/definition/texts.ts';
+import { versionChangeSchema } from './version-changes.ts';
 
 const score = z.number().nullable();
 const pair = z.tuple([z.number(), z.number()]);
@@ -80,6 +81,10 @@ export const teamAssessmentSchema = z.object({
   isSettled: z.boolean(),
   /** Whether no earlier result counts. */
   isFirst: z.boolean(),
+  /** The version of the questionnaire by which it was asked and scored. */
+  version: z.int(),
+  /** Since the result before; null where both have the same version, and for the first. */
+  versionChange: versionChangeSchema.nullable(),
   /** The number of responses; with fewer than three anonymous responses the score is withheld. */
   responseCount: z.int(),
   ...scoreFields,

@@ -22,7 +22,7 @@ export function incomparableScoreText({ from, to, reason: why }: VersionChange):
   return why && textOf(scoreReasons({ from, to })[why]);
 }
 
-/** Why the score of a scale does not compare across two versions, after its title. */
+/** The title of a scale whose scores do not compare across two versions, with the reason. */
 export function incomparableScaleText(scale: VersionChange['scales'][number]): string {
   return textOf(scaleReasons(scale.title)[scale.reason]);
 }
@@ -43,11 +43,11 @@ function scoreReasons({
 
 function scaleReasons(title: string): Record<Incomparable, MessageDescriptor> {
   return {
-    absent: msg`${{ title }}: only in one of the versions`,
-    items: msg`${{ title }}: different questions`,
-    weights: msg`${{ title }}: questions count differently`,
-    scores: msg`${{ title }}: answers are scored differently`,
-    method: msg`${{ title }}: calculated differently`,
-    range: msg`${{ title }}: a different range`,
+    absent: msg`${{ title }} (only in one of the versions)`,
+    items: msg`${{ title }} (different questions)`,
+    weights: msg`${{ title }} (questions count differently)`,
+    scores: msg`${{ title }} (answers are scored differently)`,
+    method: msg`${{ title }} (calculated differently)`,
+    range: msg`${{ title }} (a different range)`,
   };
 }

@@ -1,6 +1,6 @@
 import { withFramework } from '#server/frameworks/with-framework.ts';
 import { findAssessmentResult as endpoint } from '#contract/assessment-results.ts';
-import type { AssessmentResult } from '#contract/assessment-results.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { readEvent } from '#server/platform/audit/audit-read.ts';
 import { beaconFor } from '#server/beacons/access.ts';
@@ -12,6 +12,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { anonymousAnswers } from './anonymous-answers.ts';
 import { namedAnswers } from './named-answers.ts';
 import { findHiddenId } from './hidden-window.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import { classifiersOf } from '#rules/scoring/bands.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import { contextOf } from './version-context.ts';
@@ -19,10 +20,13 @@ import { presentResult } from './present-result.ts';
 import type { ResultContext } from './present.ts';
 import { findAssessment, readAnonymousAnswers, readRespondents } from './queries.ts';
 import type { AssessmentRow } from './queries.ts';
+import type { VersionedRow } from './scored-rows.ts';
 import type { AssessmentAnswers } from './assessment-answers.ts';
 
 /** A Beacon that the viewer may see, with its framework. */
 type SeenBeacon = BeaconFor<'see'> & ResultContext;
+
+type Shown = Pick<AnswerOf<typeof endpoint>, 'assessment' | 'thresholdClassifiers'>;
 
 export const findAssessmentResult = handleSignedIn(
   endpoint,
@@ -35,8 +39,7 @@ export const findAssessmentResult = handleSignedIn(
       beaconUuid: beacon.beaconId,
       clientName: beacon.clientName,
       timeZone: beacon.timeZone,
-      thresholdClassifiers: classifiersOf(beacon.framework),
-      assessment: await resultFor(services, viewer, beacon, params.number),
+      ...(await resultFor(services, viewer, beacon, params.number)),
     };
   },
 );
@@ -46,17 +49,34 @@ async function resultFor(
   viewer: Viewer,
   beacon: SeenBeacon,
   number: number,
-): Promise<AssessmentResult | 'access_denied'> {
-  if (!can('seeResults', beacon.standing)) return 'access_denied';
+): Promise<Shown> {
+  const thresholdClassifiers = classifiersOf(beacon.framework);
+  if (!can('seeResults', beacon.standing)) {
+    return { thresholdClassifiers, assessment: 'access_denied' };
+  }
   const row = await findAssessment(services, beacon, number);
   if (!row) throw new Problem('not_found');
   const hiddenId = beacon.number === number && (await findHiddenId(services, viewer, beacon));
   if (hiddenId) throw new Problem('results_hidden');
   const versioned = contextOf(row, beacon);
-  const isSameVersion =
-    (row.previousVersion ?? beacon.framework.version) === versioned.framework.version;
-  const answered = { ...row, previousId: isSameVersion ? row.previousId : null };
-  return presentResult(row, versioned, await readAnswers(services, viewer, versioned, answered));
+  const before = await versionBefore(services, beacon, row);
+  const answered = { ...row, previousId: before ? null : row.previousId };
+  const answers = await readAnswers(services, viewer, versioned, answered);
+  return {
+    thresholdClassifiers: classifiersOf(row.framework),
+    assessment: presentResult({ ...row, before }, versioned, answers),
+  };
+}
+
+/** The version of the assessment before, where it is another. */
+async function versionBefore(
+  { frameworks }: Services,
+  { framework }: SeenBeacon,
+  row: VersionedRow<AssessmentRow>,
+): Promise<Framework | null> {
+  const version = row.previousVersion ?? framework.version;
+  if (row.previousId === null || version === row.framework.version) return null;
+  return frameworks.find({ id: framework.id, version });
 }
 
 async function readAnswers(

@@ -26,9 +26,9 @@ test('the rows of a heatmap are sections with their questions, its columns asses
   const fixture = await threeWeeks();
   const { columns, rows, team, outOf, thresholds, key } = await heatmapFor(fixture, 2);
   expect(columns).toEqual([
-    { number: 1, date: '2026-11-02', isOpen: false },
-    { number: 2, date: '2026-11-09', isOpen: false },
-    { number: 3, date: '2026-11-16', isOpen: true },
+    { number: 1, date: '2026-11-02', isOpen: false, versionChange: null },
+    { number: 2, date: '2026-11-09', isOpen: false, versionChange: null },
+    { number: 3, date: '2026-11-16', isOpen: true, versionChange: null },
   ]);
   expect(rows.map(({ id }) => id)).toEqual(fixture.framework.sections.map(({ id }) => id));
   expect(rows.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(

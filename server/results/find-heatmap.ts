@@ -15,7 +15,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
 import { findHiddenId } from './hidden-window.ts';
 import type { Framework } from '#rules/definition/definition.ts';
-import { scoredRows } from './scored-rows.ts';
+import { scoredRows, withVersionsBefore } from './scored-rows.ts';
 import type { UnscoredRow, VersionedRow } from './scored-rows.ts';
 import { fromResults, newestShown, resultColumns } from './queries.ts';
 
@@ -54,5 +54,6 @@ async function readAll(
       order by a.number desc limit ${maxColumns}
     ), audited as (${auditRead(event, newestShown)})
     select * from shown order by number`.execute(services.db);
-  return scoredRows(services, beacon.framework, rows);
+  const scored = await scoredRows(services, beacon.framework, rows);
+  return withVersionsBefore(scored.toReversed()).toReversed();
 }

@@ -1,4 +1,5 @@
 import type { Heatmap, HeatmapCell, HeatmapRow } from '#contract/heatmaps.ts';
+import type { TeamAssessment } from '#contract/results.ts';
 import { classifiersOf } from '#rules/scoring/bands.ts';
 import { normalisedThresholds, thresholdUnit } from '#rules/scoring/thresholds.ts';
 import type { Scale } from '#rules/definition/scale.ts';
@@ -35,11 +36,7 @@ export function presentHeatmap(results: VersionedRow[], context: ResultContext):
     attributes.flatMap((section) => section.attributes),
   );
   return {
-    columns: assessments.map(({ number, date, isSettled }) => ({
-      number,
-      date,
-      isOpen: !isSettled,
-    })),
+    columns: assessments.map(headOf),
     min: assessments.at(-1)?.min ?? thresholdUnit(framework).min,
     outOf: assessments.at(-1)?.outOf ?? thresholdUnit(framework).outOf,
     team: assessments.map((node, index) => {
@@ -58,6 +55,10 @@ export function presentHeatmap(results: VersionedRow[], context: ResultContext):
     normalisedThresholds: thresholds,
     key: classifiersOf(framework),
   };
+}
+
+function headOf({ number, date, isSettled, versionChange }: TeamAssessment) {
+  return { number, date, isOpen: !isSettled, versionChange };
 }
 
 /** The sections of the newest assessment that has them: the newest may be presented without sections. */

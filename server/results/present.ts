@@ -12,6 +12,7 @@ import type { PersonScore } from '#rules/scoring/person-scores.ts';
 import type { NodeResult, ResultHead } from '#rules/scoring/score.ts';
 import { fromStoredSections } from '#rules/scoring/stored-sections.ts';
 import type { StoredSection } from '#rules/scoring/stored-sections.ts';
+import { versionChange } from '#rules/scoring/version-change.ts';
 import { presentScale } from './present-scale.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 
@@ -30,6 +31,8 @@ export interface ResultRow {
   responseCount: number;
   result: ResultHead;
   sections: StoredSection[] | null;
+  /** The version of the result before, where it is another. */
+  before?: Framework | null;
 }
 
 /** A result as JSON: its times are text. */
@@ -59,13 +62,16 @@ export function shownTime<Time>(
 }
 
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
-  const { id, number, opensAt, isSettled, isFirst, responseCount } = row;
+  const { id, number, opensAt, isSettled, isFirst, responseCount, before } = row;
+  const { framework } = context;
   return {
     id,
     number,
     date: dateIn(context.timeZone, opensAt),
     isSettled,
     isFirst,
+    version: framework.version,
+    versionChange: before ? versionChange(before, framework) : null,
     responseCount,
     ...presentTeamScore(row, context),
   };

@@ -15,6 +15,20 @@ export type UnscoredRow<Row extends ResultRow = ResultRow> = Omit<Row, 'result'>
 /** A result with the version by which it was asked and scored. */
 export type VersionedRow<Row extends ResultRow = ResultRow> = Row & { framework: Framework };
 
+/** The rows, newest first, each with the version of the result before it that counts, where it is another. */
+export function withVersionsBefore(rows: readonly VersionedRow[]): VersionedRow[] {
+  let earlier: Framework | null = null;
+  return rows
+    .toReversed()
+    .map((row) => {
+      const isOther = earlier !== null && earlier.version !== row.framework.version;
+      const before = isOther ? earlier : null;
+      if (row.isDisclosed) earlier = row.framework;
+      return { ...row, before };
+    })
+    .toReversed();
+}
+
 /** The rows with their results and their versions. */
 export async function scoredRows<Row extends ResultRow>(
   services: Pick<Services, 'db' | 'frameworks'>,

@@ -15,6 +15,7 @@ import {
 import type { ResultContext, ResultRow } from '#server/results/present.ts';
 import { contextOf } from '#server/results/version-context.ts';
 import { readResults } from '#server/results/queries.ts';
+import { withVersionsBefore } from '#server/results/scored-rows.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
@@ -54,7 +55,8 @@ async function resultsFor(
   hiddenAssessmentId: string | null,
 ) {
   const event = readEvent(services, 'results.read', viewer, beacon);
-  const rows = await readResults(services, beacon, hiddenAssessmentId, event);
+  const read = await readResults(services, beacon, hiddenAssessmentId, event);
+  const rows = withVersionsBefore(read);
   const latest = rows.find(({ isDisclosed }) => isDisclosed);
   const settled = rows.filter(({ isSettled }) => isSettled);
   return {

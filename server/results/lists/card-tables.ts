@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
+import { isActive, isAssessor, isOpen, versionOf } from '#server/platform/database/conditions.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -28,7 +28,8 @@ export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables
           b.next_opens_at as "nextOpensAt", m.role as "memberRole",
           coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open,
           latest.framework_version as "resultVersion", latest.opens_at as "opensAt", latest.completed_at as "completedAt",
-          coalesce(latest.is_first, true) as "isFirst", latest.result,
+          latest.version_before is null as "isFirst", latest.version_before as "earlierVersion",
+          latest.result,
           case when b.is_anonymous and latest.result is null
             then (${lastSettledCount(organisationId)}) end as "withheldCount"
         from page
@@ -91,10 +92,11 @@ function teamOf(organisationId: string): RawBuilder<unknown> {
 /** The last result that counts. */
 function latestResult(organisationId: string): RawBuilder<unknown> {
   return sql`
-    select a.opens_at, a.completed_at, a.result, a.framework_version, not exists (
-        select from assessments p where p.organisation_id = ${organisationId}
+    select a.opens_at, a.completed_at, a.result, a.framework_version, (
+        select ${versionOf('p')} from assessments p where p.organisation_id = ${organisationId}
           and p.beacon_id = b.id and p.number < a.number and ${isSettledResult('p')}
-      ) as is_first
+        order by p.number desc limit 1
+      ) as version_before
     from assessments a
     where a.organisation_id = ${organisationId} and a.beacon_id = b.id and ${isSettledResult('a')}
     order by a.number desc limit 1`;

@@ -54,6 +54,8 @@ export interface CardRow extends CardBasics, ListedClient, Positioned {
   opensAt: string | null;
   completedAt: string | null;
   isFirst: boolean;
+  /** The version of the result before; null for the first. */
+  earlierVersion: number | null;
   /** The number of responses in the last settled window of an anonymous Beacon whose score is withheld. */
   withheldCount: number | null;
 }
@@ -116,18 +118,20 @@ function presentCard(
 }
 
 /** What a card shows of a result. */
-type ShownResult = Pick<TeamAssessment, keyof TeamAssessment & keyof BeaconCard>;
+type ShownResult = Pick<TeamAssessment, keyof TeamAssessment & keyof BeaconCard> &
+  Pick<BeaconCard, 'versionBefore'>;
 type ScoreContext = Omit<ResultContext, 'timeZone'>;
 
 function presentResult(
-  latest: Pick<CardRow, 'result' | 'isFirst'> | null,
+  latest: Pick<CardRow, 'result' | 'isFirst' | 'earlierVersion'> | null,
   context: ScoreContext,
 ): ShownResult {
   if (latest?.result) {
-    const { result, isFirst } = latest;
+    const { result, isFirst, earlierVersion } = latest;
     return {
       ...presentTeamScore({ result, isSettled: true, isDisclosed: true }, context),
       isFirst,
+      versionBefore: earlierVersion === context.framework.version ? null : earlierVersion,
     };
   }
   const { framework, lowerThreshold, upperThreshold } = context;
@@ -138,6 +142,7 @@ function presentResult(
     normalisedRange: null,
     change: null,
     isFirst: true,
+    versionBefore: null,
     ...thresholdUnit(framework),
     thresholds: [lowerThreshold, upperThreshold],
     ...presentBand(noScore, context),

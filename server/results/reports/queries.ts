@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActive } from '#server/platform/database/conditions.ts';
+import { isActive, versionOf } from '#server/platform/database/conditions.ts';
 import type { ListedClient } from '#contract/clients.ts';
 import { Problem } from '#contract/problems.ts';
 import { type ReportType, reportTypes } from '#contract/report-constants.ts';
@@ -24,6 +24,8 @@ export type ScoredBeacon = ReportBeacon & {
   lowerThreshold: number;
   upperThreshold: number;
   risk: 0 | 1 | 2;
+  /** By which the result was scored. */
+  resultVersion: number;
   latest: ResultJson;
 };
 
@@ -66,9 +68,9 @@ export async function findScoredBeacons(
     from json_array_elements(a.sections) s where s->0->>0 = any(${sectionIds}::text[]))`;
   const { rows } = await sql<ScoredBeacon>`
     select ${beaconColumns}, r.lower as "lowerThreshold", r.upper as "upperThreshold",
-      r.risk, a.latest ${fromIds(organisationId, ranked)}
+      r.risk, a.version as "resultVersion", a.latest ${fromIds(organisationId, ranked)}
     cross join lateral (
-      select json_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
+      select ${versionOf('a')} as version, json_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
         'completedAt', a.completed_at, 'isSettled', true, 'isDisclosed', true, 'isFirst', false,
         'responseCount', a.result->'count', 'result', a.result,
         'sections', ${sectionIds.length === 0 ? sql`null` : sections}) as latest

@@ -13,6 +13,7 @@ import { isPerInformant } from '#rules/scoring/bands.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { tabledScore } from '#rules/results/display.ts';
 import { withFramework } from '#server/frameworks/with-framework.ts';
+import { contextOf } from '#server/results/version-context.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
@@ -93,7 +94,10 @@ function scoredRows<Row>(
     const beacons = await findScoredBeacons(scope, ranked, sectionIds);
     const rows = beacons.map(async (beacon) => {
       const { framework } = await withFramework(services, beacon);
-      return present(beacon, { ...beacon, timeZone: organisation.timeZone, framework });
+      const { frameworkId: id, resultVersion: version } = beacon;
+      const scoredBy = { framework: await services.frameworks.find({ id, version }) };
+      const current = { ...beacon, timeZone: organisation.timeZone, framework };
+      return present(beacon, contextOf(scoredBy, current));
     });
     return (await Promise.all(rows)).flat();
   };

@@ -37,6 +37,8 @@ const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) =
   band: bandOfScore(score, thresholds),
   word: words[bandOfScore(score, thresholds) ?? 'between'],
   count: 4,
+  version: index < 3 ? 1 : 2,
+  newVersion: index === 3 ? { isComparable: false } : null,
   roles: [
     { role: 'parent', score: score + 6, scoreText: String(score + 6) },
     { role: 'teacher', score: score - 9, scoreText: String(score - 9) },

@@ -111,6 +111,7 @@ function aScale(
     count: 3,
     attributes: [],
     isFirst: false,
+    versionChange: null,
     isSettled: true,
     isTotal: id === 'total_difficulty',
     informants,

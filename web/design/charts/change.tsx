@@ -8,6 +8,9 @@ interface ChangeProps {
   change: number | null;
   /** Whether this is the first result, without a previous one to compare. */
   isFirst: boolean;
+  /** The change of version since the previous result, or the version before alone. */
+  versionChange?: { from: number } | null;
+  versionBefore?: number | null;
   outOf: number;
   /** Where a higher score is worse, the text says what is better; in an SDQ always, because its scales differ. */
   higherIs: 'better' | 'worse' | 'neither';
@@ -22,9 +25,8 @@ export function Change(props: ChangeProps) {
 }
 
 function changeWords(props: ChangeProps): string {
-  const { score, change, isFirst, outOf, isBrief = false } = props;
-  if (score === null || change === null)
-    return isFirst ? t`First result` : t`Not answered last time`;
+  const { score, change, outOf, isBrief = false } = props;
+  if (score === null || change === null) return noChangeWords(props);
   const { direction, size: shown, isLess } = shownChange(score, change, outOf);
   const size = isLess ? t`less than ${shown}` : shown;
   if (direction === 'none') return `→ ${isBrief ? t`No change` : t`No change since last time`}`;
@@ -32,6 +34,12 @@ function changeWords(props: ChangeProps): string {
   const isUp = direction === 'up';
   if (isBrief) return isUp ? `↑ ${upBy(size, verdict)}` : `↓ ${downBy(size, verdict)}`;
   return isUp ? `↑ ${upSinceLastTime(size, verdict)}` : `↓ ${downSinceLastTime(size, verdict)}`;
+}
+
+function noChangeWords({ isFirst, versionChange, versionBefore }: ChangeProps): string {
+  if (isFirst) return t`First result`;
+  const version = versionChange?.from ?? versionBefore ?? null;
+  return version === null ? t`Not answered last time` : t`Not compared with version ${version}`;
 }
 
 type Verdict = 'better' | 'worse' | 'none';

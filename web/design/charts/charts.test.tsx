@@ -204,6 +204,46 @@ test('a history with several roles gives each one a shape, a key entry and a col
   ]);
 });
 
+test.each([
+  [true, 1],
+  [false, 2],
+])(
+  'a history marks a new version, and interrupts its line where scores do not compare: %s',
+  (isComparable, lines) => {
+    const points = [
+      aPoint(1, 30),
+      aPoint(2, 55),
+      { ...aPoint(3, 60), version: 2, newVersion: { isComparable } },
+      { ...aPoint(4, 65), version: 2 },
+    ];
+    const { container } = render(
+      <ScoreHistory points={points} zones={thresholdZones(thresholds)} marks={[]} />,
+    );
+    expect(screen.getByText('Version 2')).toBeTruthy();
+    expect(container.querySelectorAll('svg > path')).toHaveLength(lines);
+    const rows = screen.getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+      'Version',
+      '2',
+      '2',
+      '1',
+      '1',
+    ]);
+  },
+);
+
+test('a score that is not compared with the version before says so', () => {
+  const crossing = {
+    score: 40,
+    change: null,
+    isFirst: false,
+    outOf: 100,
+    versionChange: { from: 1 },
+  };
+  const { container } = render(<Change {...crossing} higherIs="better" type="standard" />);
+  expect(container.textContent).toBe('Not compared with version 1');
+});
+
 /** Positions, each with its score. */
 function ticks(...pairs: [at: number, value: number][]) {
   return pairs.map(([at, value]) => ({ at, value }));
@@ -222,5 +262,7 @@ function aPoint(day: number, score: number): HistoryPoint {
     word: 'Getting by',
     count: 3,
     roles: [],
+    version: 1,
+    newVersion: null,
   };
 }

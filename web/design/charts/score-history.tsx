@@ -4,15 +4,14 @@ import { line } from 'd3-shape';
 import type { Band } from '#rules/scoring/band.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import { bandColour, spansOf, zoneGround, type Zone } from './band.ts';
+import { comparableRuns, type VersionedPoint, VersionMarks } from './version-marks.tsx';
 import { RoleDots, RoleKey, type RolePoint } from './role-dots.tsx';
 import { RoleHeadings } from './role-headings.tsx';
 import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-history.module.css';
 import { useWidth } from './use-width.ts';
 
-export interface HistoryPoint {
-  number: number;
-  date: Date;
+export interface HistoryPoint extends VersionedPoint {
   /** 0 to 100. */
   score: number;
   range: [number, number] | null;
@@ -65,7 +64,7 @@ function HistoryDrawing({ points, zones, marks, width }: DrawingProps) {
   const path = line<HistoryPoint>(
     ({ date }) => x(date),
     ({ score }) => y(score),
-  )(points);
+  );
   return (
     <svg
       className={styles.drawing}
@@ -74,28 +73,39 @@ function HistoryDrawing({ points, zones, marks, width }: DrawingProps) {
       height={height}
       aria-hidden="true"
     >
-      {spansOf(zones).map(({ from, to, ...zone }) => (
-        <rect
-          key={to}
-          x={margin.left}
-          width={Math.max(width - margin.left - margin.right, 0)}
-          y={y(to)}
-          height={y(from) - y(to)}
-          style={{ fill: zoneGround(zone) }}
-        />
-      ))}
+      <Bands zones={zones} width={width} y={y} />
       {marks.map(({ at, text: mark }) => (
         <text key={at} x={margin.left - 8} y={y(at)} className={styles.tick}>
           {mark}
         </text>
       ))}
-      <path d={path ?? ''} className={styles.line} />
+      {comparableRuns(points).map((run) => (
+        <path key={run[0]?.number} d={path(run) ?? ''} className={styles.line} />
+      ))}
+      <VersionMarks points={points} x={x} width={width} bottom={y(0)} />
       {points.map((point) => (
         <Mark key={point.number} point={point} x={x(point.date)} y={y} />
       ))}
       <EndDates points={points} x={x} />
     </svg>
   );
+}
+
+interface BandsProps extends Pick<DrawingProps, 'zones' | 'width'> {
+  y: (score: number) => number;
+}
+
+function Bands({ zones, width, y }: BandsProps) {
+  return spansOf(zones).map(({ from, to, ...zone }) => (
+    <rect
+      key={to}
+      x={margin.left}
+      width={Math.max(width - margin.left - margin.right, 0)}
+      y={y(to)}
+      height={y(from) - y(to)}
+      style={{ fill: zoneGround(zone) }}
+    />
+  ));
 }
 
 function Mark({ point, x, y }: { point: HistoryPoint; x: number; y: (score: number) => number }) {
@@ -145,6 +155,7 @@ function EndDates({ points, x }: { points: HistoryPoint[]; x: (date: Date) => nu
 
 function HistoryTable({ points, roles }: { points: HistoryPoint[]; roles: AssessorRole[] }) {
   const columns = roles.length > 1 ? roles : [];
+  const hasVersions = points.some(({ newVersion }) => newVersion);
   return (
     <details className={styles.table}>
       <summary>{t`Show as a table`}</summary>
@@ -157,6 +168,7 @@ function HistoryTable({ points, roles }: { points: HistoryPoint[]; roles: Assess
             <th scope="col">{t`Band`}</th>
             <th scope="col">{t`Responses`}</th>
             <RoleHeadings roles={columns} />
+            {hasVersions && <th scope="col">{t`Version`}</th>}
           </tr>
         </thead>
         <tbody>
@@ -172,6 +184,7 @@ function HistoryTable({ points, roles }: { points: HistoryPoint[]; roles: Assess
                   {point.roles.find((each) => each.role === role)?.scoreText ?? '–'}
                 </td>
               ))}
+              {hasVersions && <td>{point.version}</td>}
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,9 @@ import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
+import type { VersionChange } from '#contract/version-changes.ts';
+import { incomparableScoreText } from '#contract/version-changes.ts';
+import { scalesSentence } from '#web/results/versions/version-notes.tsx';
 import { CommentList } from './comment-list.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
@@ -59,6 +62,18 @@ function SectionRows(props: LevelProps) {
   );
 }
 
+/** Why there may be no change since the assessment before. */
+function NewVersion({ change }: { change: VersionChange }) {
+  const { from, to } = change;
+  const why = incomparableScoreText(change);
+  return (
+    <p className={styles.soft}>
+      {t`Version ${to} of the questionnaire; the assessment before used version ${from}.`} {why}{' '}
+      {scalesSentence(change)}
+    </p>
+  );
+}
+
 function WholeScore({ assessment }: LevelProps) {
   const { score, type, isSettled } = assessment;
   return (
@@ -73,6 +88,7 @@ function WholeScore({ assessment }: LevelProps) {
             </p>
           )}
           {!isSettled && <p>{t`Open: still collecting answers.`}</p>}
+          {assessment.versionChange && <NewVersion change={assessment.versionChange} />}
           <ChangeSplit node={assessment} />
           <p className={styles.soft}>{receivedWords(assessment.responseCount)}</p>
           {type === 'standard' && <ScaleNotes node={assessment} />}

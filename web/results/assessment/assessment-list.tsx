@@ -34,6 +34,7 @@ export function AssessmentList({ beacon, assessments }: AssessmentListProps) {
                 >
                   <span className={styles.rowTitle}>
                     {dayMonthYear(assessment.date, organisation.timeZone)}
+                    <NewVersion assessment={assessment} />
                   </span>
                   <RowScore assessment={assessment} />
                 </LevelLink>
@@ -44,6 +45,11 @@ export function AssessmentList({ beacon, assessments }: AssessmentListProps) {
       ))}
     </section>
   );
+}
+
+/** Marks the first assessment of another version. */
+function NewVersion({ assessment: { version, versionChange } }: { assessment: TeamAssessment }) {
+  return versionChange && <small className={styles.newVersion}>{t`Version ${version}`}</small>;
 }
 
 /** The score, or the number of responses if there is none. */

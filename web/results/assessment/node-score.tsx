@@ -24,7 +24,7 @@ interface NodeScoreProps extends Pick<LevelProps, 'assessment'> {
 export function NodeScore({ node, assessment }: NodeScoreProps) {
   const { score, min, outOf, change, bands } = node;
   if (score === null) return <p className={styles.none}>{receivedWords(node.count)}</p>;
-  const { normalisedThresholds, type, isFirst, isSettled } = assessment;
+  const { normalisedThresholds, type, isFirst, versionChange, isSettled } = assessment;
   const shown = displayScore(score, outOf);
   return (
     <>
@@ -50,7 +50,7 @@ export function NodeScore({ node, assessment }: NodeScoreProps) {
       <ScaleNotes node={node} />
       {isSettled && (change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>
-          <Change {...node} isFirst={isFirst} type={type} />
+          <Change {...node} isFirst={isFirst} versionChange={versionChange} type={type} />
         </p>
       )}
       <ChangeSplit node={node} className={styles.soft} />

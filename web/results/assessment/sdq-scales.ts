@@ -5,7 +5,8 @@ import type { Informant } from '#web/beacons/words/informant-words.ts';
 
 type Section = DetailedTeamAssessment['attributes'][number];
 
-export interface SdqScale extends Section, Pick<TeamAssessment, 'isFirst' | 'isSettled'> {
+export interface SdqScale
+  extends Section, Pick<TeamAssessment, 'isFirst' | 'versionChange' | 'isSettled'> {
   isTotal: boolean;
   /** Empty if roles are anonymous. */
   informants: Informant[];
@@ -17,12 +18,14 @@ export type SdqAssessment = DetailedTeamAssessment | AssessmentResult;
 const totalId = 'total_difficulty';
 
 /** The scales that have a score, the total first. */
-export function sdqScales({ attributes, roles, isFirst, isSettled }: SdqAssessment): SdqScale[] {
+export function sdqScales({ attributes, roles, ...assessment }: SdqAssessment): SdqScale[] {
+  const { isFirst, versionChange, isSettled } = assessment;
   return attributes
     .filter(hasScale)
     .map((section) => ({
       ...section,
       isFirst,
+      versionChange,
       isSettled,
       isTotal: section.id === totalId,
       informants: spreadRoles(section) ?? (section.id === totalId ? roles : []),

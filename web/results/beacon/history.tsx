@@ -9,6 +9,7 @@ import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
+import { VersionNotes } from '#web/results/versions/version-notes.tsx';
 import styles from './history.module.css';
 
 interface HistoryProps {
@@ -26,7 +27,7 @@ const ScoreHistory = lazy(async () => ({
 /** The score over time. */
 export function History({ beacon, result, assessments }: HistoryProps) {
   const { timeZone } = beacon.organisation;
-  const points = assessments.toReversed().flatMap((each) => historyPoint(each, timeZone));
+  const points = historyPoints(assessments.toReversed(), timeZone);
   if (points.length === 0) return null;
   const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
   return (
@@ -36,11 +37,56 @@ export function History({ beacon, result, assessments }: HistoryProps) {
         <ScoreHistory points={points} zones={result.zones} marks={scaleMarks(result.ticks)} />
       </Suspense>
       <BandKey bands={result.zones} />
+      <Versions beacon={beacon} result={result} assessments={assessments} />
     </section>
   );
 }
 
-function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoint[] {
+/** The changes of version on the chart, and the one that is about to come. */
+function Versions({ beacon, result, assessments }: HistoryProps) {
+  const { version: next } = beacon.frameworkInfo;
+  const { version: drawn } = result;
+  const changes = assessments.flatMap(({ versionChange: change, date }) =>
+    change ? [{ change, dateText: dayMonthYear(date, beacon.organisation.timeZone) }] : [],
+  );
+  const isBroken = changes.some(({ change }) => change.reason !== null);
+  return (
+    <>
+      <VersionNotes changes={changes} />
+      {isBroken && (
+        <p
+          className={parts.soft}
+        >{t`The bands and the scale drawn are those of version ${drawn}.`}</p>
+      )}
+      {next !== drawn && (
+        <p
+          className={parts.soft}
+        >{t`Version ${next} of the questionnaire applies from the next assessment.`}</p>
+      )}
+    </>
+  );
+}
+
+/** The scored assessments; a change of version in one without a score shows at the next that has one. */
+function historyPoints(assessments: TeamAssessment[], timeZone: string): HistoryPoint[] {
+  const points: HistoryPoint[] = [];
+  let passed: TeamAssessment['versionChange'][] = [];
+  for (const assessment of assessments) {
+    if (assessment.versionChange) passed.push(assessment.versionChange);
+    const newVersion =
+      passed.length > 0 ? { isComparable: passed.every((each) => each?.reason === null) } : null;
+    const [point] = historyPoint(assessment, timeZone);
+    if (!point) continue;
+    points.push({ ...point, newVersion: points.length > 0 ? newVersion : null });
+    passed = [];
+  }
+  return points;
+}
+
+function historyPoint(
+  assessment: TeamAssessment,
+  timeZone: string,
+): Omit<HistoryPoint, 'newVersion'>[] {
   const { score, normalisedScore, range, outOf, date } = assessment;
   if (score === null || normalisedScore === null) return [];
   const point = {
@@ -54,6 +100,7 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
     band: singleBand(assessment.bands),
     word: assessment.classifier,
     count: assessment.count,
+    version: assessment.version,
     roles: assessment.roles.flatMap(({ role, normalisedScore: position, score: own }) =>
       position === null ? [] : [{ role, score: position, scoreText: displayScore(own, outOf) }],
     ),

@@ -28,10 +28,11 @@ interface HeatmapCellsProps {
 /** The scores of one row, each with a link to its answers. */
 export function HeatmapCells({ context, title, cells, level, ...unit }: HeatmapCellsProps) {
   return cells.map((cell, index) => {
-    const number = context.columns[index]?.number;
+    const { number, versionChange } = context.columns[index] ?? {};
+    const isNewVersion = Boolean(versionChange);
     if (!cell) {
       return (
-        <td key={number}>
+        <td key={number} data-version={isNewVersion}>
           <span aria-hidden="true">–</span>
           <span className={hidden.hidden}>{t`No score`}</span>
         </td>
@@ -42,7 +43,7 @@ export function HeatmapCells({ context, title, cells, level, ...unit }: HeatmapC
     const shown = displayScore(cell.score, unit.outOf);
     const scale = inScale(shown, unit);
     return (
-      <td key={number}>
+      <td key={number} data-version={isNewVersion}>
         <Link
           to="/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}"
           params={{ beaconUuid: context.beaconUuid, number: `${number}`, ...level }}

@@ -97,6 +97,7 @@ test('A print contains every question, in tables of twelve columns', async () =>
     number: index + 1,
     date: `2026-10-${index + 10}`,
     isOpen: false,
+    versionChange: null,
   }));
   const questions = [{ id: 'sleep', title: 'Sleep', min: 0, outOf: 100, cells }];
   show(aHeatmap({ columns, team: cells, rows: [{ ...questionless('Energy', cells), questions }] }));
@@ -207,8 +208,8 @@ function open(answers: Answers, over: Partial<Beacon> = {}) {
 function aHeatmap(over: Partial<Heatmap> = {}): Heatmap {
   return {
     columns: [
-      { number: 11, date: '2026-11-05', isOpen: false },
-      { number: 12, date: '2026-11-12', isOpen: true },
+      { number: 11, date: '2026-11-05', isOpen: false, versionChange: null },
+      { number: 12, date: '2026-11-12', isOpen: true, versionChange: null },
     ],
     min: 0,
     outOf: 100,

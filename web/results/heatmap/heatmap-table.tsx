@@ -61,15 +61,28 @@ function ColumnHeads({ context: { columns, dates } }: { context: HeatmapContext 
     <thead>
       <tr>
         <th scope="col">{t`Section`}</th>
-        {columns.map(({ number, isOpen }, index) => (
-          <th key={number} scope="col">
-            {dates[index]}
-            {isOpen && <small> {t`so far`}</small>}
-          </th>
+        {columns.map((column, index) => (
+          <ColumnHead key={column.number} column={column} date={dates[index] ?? ''} />
         ))}
       </tr>
     </thead>
   );
+}
+
+/** The date, with a mark where another version of the questionnaire begins. */
+function ColumnHead({ column, date }: { column: Heatmap['columns'][number]; date: string }) {
+  const { isOpen, versionChange } = column;
+  return (
+    <th scope="col" data-version={versionChange !== null}>
+      {date}
+      {versionChange && <NewVersion version={versionChange.to} />}
+      {isOpen && <small> {t`so far`}</small>}
+    </th>
+  );
+}
+
+function NewVersion({ version }: { version: number }) {
+  return <small> {t`Version ${version}`}</small>;
 }
 
 function captionWords({ clientName, frameworkInfo }: Beacon, dates: string[]): string {

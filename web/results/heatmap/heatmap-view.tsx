@@ -7,6 +7,8 @@ import parts from '#web/design/parts.module.css';
 import { keyOf } from '#web/design/charts/band.ts';
 import { thresholdWords } from '#web/design/charts/score-words.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
+import { dayMonthYear } from '#web/design/dates.ts';
+import { VersionNotes } from '#web/results/versions/version-notes.tsx';
 import { folds } from './folds.ts';
 import { HeatmapTable } from './heatmap-table.tsx';
 import styles from './heatmap.module.css';
@@ -61,7 +63,14 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
       ) : (
         <HeatmapTable beacon={beacon} heatmap={heatmap} openIds={openIds} onToggle={toggle} />
       )}
+      <VersionNotes changes={versionsOf(heatmap)} />
     </section>
+  );
+}
+
+function versionsOf({ columns }: Heatmap) {
+  return columns.flatMap(({ versionChange: change, date }) =>
+    change ? [{ change, dateText: dayMonthYear(date, 'UTC') }] : [],
   );
 }
 

@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro';
+import type { VersionChange } from '#contract/version-changes.ts';
+import { incomparableScaleText, incomparableScoreText } from '#contract/version-changes.ts';
+import parts from '#web/design/parts.module.css';
+import { listWords } from '#web/design/list-words.ts';
+import styles from './version-notes.module.css';
+
+interface VersionNotesProps {
+  changes: { dateText: string; change: VersionChange }[];
+}
+
+/** From when on another version of the questionnaire was asked, and which scores compare across it. */
+export function VersionNotes({ changes }: VersionNotesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={`${styles.notes} ${parts.soft}`}>
+      {changes.map(({ dateText, change }) => (
+        <li key={`${dateText} ${change.to}`}>
+          {sentencesOf(dateText, change).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sentencesOf(dateText: string, change: VersionChange): string[] {
+  const { from, to } = change;
+  const start = t`From ${dateText}: version ${to} of the questionnaire.`;
+  return [
+    start,
+    incomparableScoreText(change) ?? t`Scores can be compared with version ${from}.`,
+  ].concat(scalesSentence(change) ?? []);
+}
+
+/** The scales that do not compare beside the score itself. */
+export function scalesSentence({ scales }: VersionChange): string | null {
+  if (scales.length === 0) return null;
+  const list = listWords(scales.map(incomparableScaleText));
+  return t`Sections that can't be compared: ${list}.`;
+}
