@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
@@ -9,6 +9,7 @@ import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import type { Sending } from '#web/shell/forms/use-form.ts';
+import { EditHead } from './edit-head.tsx';
 import styles from './edit-frame.module.css';
 import frame from '#web/design/frame.module.css';
 
@@ -21,7 +22,7 @@ interface EditFrameProps {
 
 /** The frame of an edit form. Leaving with unsaved changes asks for confirmation. */
 export function EditFrame({ beacon, title, children, edit }: EditFrameProps) {
-  const { uuid, clientName, frameworkInfo } = beacon;
+  const { clientName } = beacon;
   const { problem, submit, isBusy, form } = edit;
   const page = useRef<HTMLElement>(null);
   useTitle(`${title}: ${clientName}`);
@@ -30,22 +31,7 @@ export function EditFrame({ beacon, title, children, edit }: EditFrameProps) {
   }, [problem]);
   return (
     <section ref={page} className={styles.page}>
-      <header className={frame.header}>
-        <div>
-          <h1>{title}</h1>
-          <p>
-            {clientName} · {frameworkInfo.title}
-          </p>
-        </div>
-        <Link
-          to="/beacon/$beaconUuid"
-          params={{ beaconUuid: uuid }}
-          className={frame.close}
-          aria-label={t`Close`}
-        >
-          <span aria-hidden="true">✕</span>
-        </Link>
-      </header>
+      <EditHead beacon={beacon} title={title} />
       <Form className={`${frame.body} ${styles.form}`} onSubmit={submit}>
         {children}
         <ProblemText>{problem?.title ?? null}</ProblemText>

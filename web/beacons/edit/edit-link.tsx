@@ -5,7 +5,7 @@ import parts from '#web/design/parts.module.css';
 
 interface EditLinkProps {
   beacon: Beacon;
-  form: 'framework' | 'members' | 'schedule';
+  form: 'framework' | 'members' | 'schedule' | 'version';
   children: ReactNode;
 }
 

@@ -4,8 +4,7 @@ import { Change } from '#web/design/charts/change.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
 import type { VersionChange } from '#contract/version-changes.ts';
-import { incomparableScoreText } from '#contract/version-changes.ts';
-import { scalesSentence } from '#web/results/versions/version-notes.tsx';
+import { comparisonSentences } from '#web/beacons/words/version-words.ts';
 import { CommentList } from './comment-list.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
@@ -65,11 +64,12 @@ function SectionRows(props: LevelProps) {
 /** Why there may be no change since the assessment before. */
 function NewVersion({ change }: { change: VersionChange }) {
   const { from, to } = change;
-  const why = incomparableScoreText(change);
   return (
     <p className={styles.soft}>
-      {t`Version ${to} of the questionnaire; the assessment before used version ${from}.`} {why}{' '}
-      {scalesSentence(change)}
+      {[
+        t`This assessment used version ${to} of the questionnaire, the one before version ${from}.`,
+        ...comparisonSentences(change),
+      ].join(' ')}
     </p>
   );
 }

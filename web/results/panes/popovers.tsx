@@ -33,9 +33,18 @@ export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
           <p className={parts.soft}>{t`Version ${version}`}</p>
           {intro && <p>{intro}</p>}
           {hasThresholds && <p>{thresholdWords(lower, upper, frameworkInfo)}</p>}
-          {thresholdsUnlocked && (
-            <EditLink beacon={beacon} form="framework">{t`Edit thresholds`}</EditLink>
-          )}
+          <ul className={styles.links}>
+            {thresholdsUnlocked && (
+              <li>
+                <EditLink beacon={beacon} form="framework">{t`Edit thresholds`}</EditLink>
+              </li>
+            )}
+            {beacon.canAdminister && (
+              <li>
+                <EditLink beacon={beacon} form="version">{t`Change version`}</EditLink>
+              </li>
+            )}
+          </ul>
         </>
       )}
     </PopoverButton>

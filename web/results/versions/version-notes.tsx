@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { VersionChange } from '#contract/version-changes.ts';
-import { incomparableScaleText, incomparableScoreText } from '#contract/version-changes.ts';
 import parts from '#web/design/parts.module.css';
-import { listWords } from '#web/design/list-words.ts';
+import { comparisonSentences } from '#web/beacons/words/version-words.ts';
 import styles from './version-notes.module.css';
 
 interface VersionNotesProps {
@@ -26,17 +25,6 @@ export function VersionNotes({ changes }: VersionNotesProps) {
 }
 
 function sentencesOf(dateText: string, change: VersionChange): string[] {
-  const { from, to } = change;
-  const start = t`From ${dateText}: version ${to} of the questionnaire.`;
-  return [
-    start,
-    incomparableScoreText(change) ?? t`Scores can be compared with version ${from}.`,
-  ].concat(scalesSentence(change) ?? []);
-}
-
-/** The scales that do not compare beside the score itself. */
-export function scalesSentence({ scales }: VersionChange): string | null {
-  if (scales.length === 0) return null;
-  const list = listWords(scales.map(incomparableScaleText));
-  return t`Sections that can't be compared: ${list}.`;
+  const { to } = change;
+  return [t`From ${dateText}: version ${to} of the questionnaire.`, ...comparisonSentences(change)];
 }

@@ -84,6 +84,12 @@ export const beaconRoutes = [
   ),
   createRoute(
     privatePage(
+      '/beacon/$beaconUuid/edit/version',
+      () => import('#web/beacons/edit/edit-version.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
       '/beacon/$beaconUuid/edit/members',
       () => import('#web/beacons/edit/edit-members.tsx'),
     ),
