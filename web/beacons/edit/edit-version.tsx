@@ -54,24 +54,33 @@ interface VersionChoiceProps {
 function VersionChoice({ beacon, offered }: VersionChoiceProps) {
   const { current, versions } = offered;
   const [chosen, setChosen] = useState(versions[0]?.version);
-  const [isAsking, setIsAsking] = useState(false);
-  const reasonId = useId();
   const target = versions.find(({ version }) => version === chosen);
   if (!target) return <p className={styles.note}>{onlyVersionWords(current)}</p>;
-  const { version } = target;
-  const reason = refusalWords(beacon, offered, target);
   return (
     <>
       <p className={styles.note}>{availableWords(offered)}</p>
       <NativeSelect
         label={t`Move to`}
-        value={`${version}`}
+        value={`${target.version}`}
         data={versions.map((each) => ({
           value: `${each.version}`,
           label: publishedWords(each, beacon.organisation.timeZone),
         }))}
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
       />
+      <MoveButton beacon={beacon} offered={offered} target={target} />
+    </>
+  );
+}
+
+/** Asks before the move, or says why it is not possible now. */
+function MoveButton({ beacon, offered, target }: VersionChoiceProps & { target: Offered }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const reasonId = useId();
+  const { version } = target;
+  const reason = refusalWords(beacon, offered, target);
+  return (
+    <>
       {reason && (
         <p id={reasonId} className={parts.notice}>
           {reason}

@@ -46,7 +46,7 @@ export function FrameworkPage() {
         <TryVersion slug={slug} id={id} version={latest.version} />
         <HowScored slug={slug} id={id} version={latest.version} />
         <Versions slug={slug} id={id} history={history} />
-        <Uses slug={slug} id={id} />
+        <Uses slug={slug} id={id} versions={history.versions.map(({ version }) => version)} />
         <FrameworkAnswers slug={slug} id={id} history={history} />
       </div>
     </>

@@ -2,25 +2,35 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import { useState } from 'react';
 import { listFrameworkBeacons } from '#contract/framework-library.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { useCurrentUser } from '#web/shell/session/session.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import parts from '#web/design/parts.module.css';
 import styles from './detail.module.css';
+import { MoveBar } from './move-bar.tsx';
+import type { Use } from './move-words.ts';
+
+interface UsesProps {
+  slug: string;
+  id: string;
+  /** Newest first. */
+  versions: number[];
+}
 
 /** The Beacons that use a questionnaire and that the person may see, page by page. */
-export function Uses({ slug, id }: { slug: string; id: string }) {
+export function Uses(props: UsesProps) {
   return (
     <section className={parts.panel} aria-labelledby="uses">
       <h2 id="uses">{t`Beacons that use it`}</h2>
-      <UseList slug={slug} id={id} />
+      <UseList {...props} />
     </section>
   );
 }
 
-function UseList({ slug, id }: { slug: string; id: string }) {
+function UseList({ slug, id, versions }: UsesProps) {
   const query = useInfiniteQuery({
     queryKey: ['framework-library', slug, id, 'beacons'],
     queryFn: ({ signal, pageParam }) =>
@@ -32,6 +42,7 @@ function UseList({ slug, id }: { slug: string; id: string }) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
+  const isAdmin = useIsAdmin(slug);
   if (query.error) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
@@ -40,11 +51,15 @@ function UseList({ slug, id }: { slug: string; id: string }) {
   if (beacons.length === 0) return <p>{t`No Beacon that you can see uses this questionnaire.`}</p>;
   return (
     <>
-      <ul className={styles.rows}>
-        {beacons.map((beacon) => (
-          <Use key={beacon.id} beacon={beacon} />
-        ))}
-      </ul>
+      {isAdmin && versions.length > 1 ? (
+        <MovableList slug={slug} id={id} versions={versions} beacons={beacons} />
+      ) : (
+        <ul className={styles.rows}>
+          {beacons.map((beacon) => (
+            <UseRow key={beacon.id} beacon={beacon} />
+          ))}
+        </ul>
+      )}
       {query.hasNextPage && (
         <Button
           variant="default"
@@ -58,11 +73,67 @@ function UseList({ slug, id }: { slug: string; id: string }) {
   );
 }
 
-function Use({ beacon }: { beacon: AnswerOf<typeof listFrameworkBeacons>['beacons'][number] }) {
+/** Admins of the organisation move Beacons; questionnaire editors only see them. */
+function useIsAdmin(slug: string): boolean {
+  const organisation = useCurrentUser()?.orgs.find((each) => each.slug === slug);
+  return organisation?.roles.includes('admin') ?? false;
+}
+
+/** The Beacons with checkboxes, to be moved to another version. */
+function MovableList({ slug, id, versions, beacons }: UsesProps & { beacons: Use[] }) {
+  const [version, setVersion] = useState(versions[0] ?? 1);
+  const [ids, setIds] = useState<string[]>([]);
+  const movable = beacons.filter((beacon) => beacon.version !== version);
+  const selected = movable.filter((beacon) => ids.includes(beacon.id));
+  const toggle = (beaconId: string) =>
+    setIds(ids.includes(beaconId) ? ids.filter((each) => each !== beaconId) : [...ids, beaconId]);
+  return (
+    <>
+      <MoveBar
+        target={{ slug, id, version }}
+        versions={versions}
+        onTarget={setVersion}
+        movable={movable}
+        selected={selected}
+        onSelect={setIds}
+      />
+      <ul className={styles.rows}>
+        {beacons.map((beacon) => (
+          <UseRow
+            key={beacon.id}
+            beacon={beacon}
+            choice={{
+              isChosen: selected.includes(beacon),
+              isPossible: beacon.version !== version,
+              onToggle: () => toggle(beacon.id),
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface UseRowProps {
+  beacon: Use;
+  choice?: { isChosen: boolean; isPossible: boolean; onToggle: () => void };
+}
+
+function UseRow({ beacon, choice }: UseRowProps) {
   const { id, name, version, hasOpenWindow } = beacon;
   const words = hasOpenWindow ? t`Version ${version} · open now` : t`Version ${version}`;
   return (
     <li>
+      {choice && (
+        <input
+          type="checkbox"
+          className={styles.check}
+          aria-label={t`Select ${name}`}
+          checked={choice.isChosen}
+          disabled={!choice.isPossible}
+          onChange={choice.onToggle}
+        />
+      )}
       <Link to="/beacon/$beaconUuid" params={{ beaconUuid: id }} dir="auto">
         {name}
       </Link>

@@ -1,0 +1,86 @@
+import { plural, t } from '@lingui/core/macro';
+import type { MoveOutcome } from '#contract/framework-moves.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { versionChange } from '#rules/scoring/version-change.ts';
+import { comparisonSentences } from '#web/beacons/words/version-words.ts';
+
+/** The version to which Beacons are moved. */
+export interface MoveTarget {
+  slug: string;
+  id: string;
+  version: number;
+}
+
+/** A Beacon on the list of uses. */
+export interface Use {
+  id: string;
+  clientName: string;
+  name: string;
+  version: number;
+  revision: number;
+  hasOpenWindow: boolean;
+}
+
+/** What became of a Beacon that was to be moved. */
+export interface Moved {
+  use: Use;
+  outcome: MoveOutcome;
+  areThresholdsReset: boolean;
+}
+
+/** What moving the Beacons does, a sentence each. */
+export function effectSentences(
+  uses: readonly Use[],
+  before: Framework[],
+  after: Framework,
+): string[] {
+  const { version } = after;
+  const open = uses.filter(({ hasOpenWindow }) => hasOpenWindow).length;
+  const compared = before.flatMap((each) => {
+    const sentences = comparisonSentences(versionChange(each, after));
+    const { version: from } = each;
+    return before.length > 1 ? [t`From version ${from}: ${sentences.join(' ')}`] : sentences;
+  });
+  const waiting = plural(open, {
+    one: '# Beacon has an open assessment and stays as it is. Move it once the assessment has closed.',
+    other: '# Beacons have an open assessment and stay as they are. Move them once it has closed.',
+  });
+  return [
+    ...compared,
+    t`A Beacon's own thresholds stay where they fit version ${version}; elsewhere those of the version replace them.`,
+    ...(open > 0 ? [waiting] : []),
+  ];
+}
+
+/** The name of a Beacon with why it stays. */
+export function stayedWords({ use, outcome }: Moved): string {
+  const { name } = use;
+  const reasons: Record<MoveOutcome, string> = {
+    moved: t`${name}: moved`,
+    already: t`${name}: already uses this version`,
+    open_window: t`${name}: an assessment is open`,
+    changed: t`${name}: someone else changed it in the meantime`,
+    not_anonymous: t`${name}: the version doesn't allow anonymous answers`,
+    not_found: t`${name}: no longer there`,
+  };
+  return reasons[outcome];
+}
+
+export function movedWords(moved: readonly Moved[], version: number): string {
+  const count = moved.filter(({ outcome }) => outcome === 'moved').length;
+  return plural(count, {
+    one: `# Beacon moved to version ${version}.`,
+    other: `# Beacons moved to version ${version}.`,
+  });
+}
+
+/** Which moved Beacons lost their own thresholds; null for none. */
+export function resetWords(moved: readonly Moved[]): string | null {
+  const names = moved.flatMap(({ areThresholdsReset, use }) =>
+    areThresholdsReset ? use.name : [],
+  );
+  const list = names.join(', ');
+  return names.length === 0
+    ? null
+    : t`Their own thresholds did not fit and were replaced: ${list}.`;
+}

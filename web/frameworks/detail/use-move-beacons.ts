@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maxMovedBeacons, moveFrameworkBeacons } from '#contract/framework-moves.ts';
+import { checkDefinition } from '#rules/framework/framework.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { refreshLibrary, versionQuery } from '#web/frameworks/library/library-query.ts';
+import { call } from '#web/shell/api/call.ts';
+import { queryClient } from '#web/shell/api/query-client.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import type { Moved, MoveTarget, Use } from './move-words.ts';
+
+interface MoveResult {
+  version: number;
+  outcomes: Moved[];
+}
+
+/** Moves Beacons in parts that one call takes; what is done stays done if a later part fails. */
+export function useMoveBeacons({ slug, id, version }: MoveTarget, onDone: () => void) {
+  const [moved, setMoved] = useState<MoveResult | null>(null);
+  const { submit, isBusy } = useSubmit(async (uses: Use[]) => {
+    const outcomes: Moved[] = [];
+    try {
+      for (let first = 0; first < uses.length; first += maxMovedBeacons) {
+        const part = uses.slice(first, first + maxMovedBeacons);
+        const beacons = part.map((use) => ({ id: use.id, revision: use.revision }));
+        const body = { version, beacons };
+        const answer = await call(moveFrameworkBeacons, { params: { slug, id }, body });
+        const found = new Map(answer.outcomes.map((each) => [each.id, each]));
+        outcomes.push(
+          ...part.flatMap((use) => {
+            const outcome = found.get(use.id);
+            return outcome ? [{ ...outcome, use }] : [];
+          }),
+        );
+      }
+    } catch (error) {
+      flash(error);
+    }
+    setMoved({ version, outcomes });
+    onDone();
+    void queryClient.invalidateQueries({ queryKey: ['beacon'] });
+    await refreshLibrary(slug);
+  });
+  return { submit, isBusy, moved };
+}
+
+/** The definitions of versions in their order; undefined while they are loaded. */
+export function useDefinitions(
+  { slug, id }: MoveTarget,
+  versions: readonly number[],
+): Framework[] | undefined {
+  return useQueries({
+    queries: versions.map((version) => versionQuery(slug, id, version)),
+    combine: (queries) => {
+      const found = queries.flatMap(({ data }) => {
+        const framework = data && checkDefinition(data.definition).framework;
+        return data && framework ? [{ ...framework, version: data.version }] : [];
+      });
+      return found.length === versions.length ? found : undefined;
+    },
+  });
+}
