@@ -22,7 +22,8 @@ export type FrameworkId =
   | 'weekly-check-in'
   | 'low-mood-check'
   | 'growing-up-well'
-  | 'first-conversation';
+  | 'first-conversation'
+  | 'after-school-club-r7v3k2mq';
 
 /** `name role`, with a star for a Beacon admin. The bias is added to the level of their answers. */
 export type DemoMember = [who: `${string} ${AssessorRole | 'viewer'}${'' | ' *'}`, bias?: number];
@@ -39,6 +40,8 @@ export interface DemoBeacon {
   /** The key of its client, by default that of the Beacon. */
   client?: string;
   framework: FrameworkId;
+  /** The version it began with, by default the newest, and the window from which on it has the newest. */
+  began?: { version: number; until?: number };
   name?: string;
   schedule: DemoSchedule;
   /** Levels of wellbeing, 0-1, from the first window to the last, interpolated linearly in between. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validateAnswers } from '#rules/answering/validate-answers.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { comparableResult } from '#rules/scoring/comparable-result.ts';
 import { teamResult } from '#rules/scoring/score.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
 import { teamResultOf } from '#server/beacons/projections/stored-result.ts';
@@ -25,15 +27,24 @@ afterAll(() => database[Symbol.asyncDispose]());
 test('stores results that equal the team result of their responses', async () => {
   const assessments = await storedAssessments(services);
   expect(assessments.filter(({ result }) => result).length).toBeGreaterThan(100);
-  const previous = new Map<string, TeamResult | null>();
+  const previous = new Map<string, { by: Framework; result: TeamResult }>();
   for (const { beaconId, framework, version, responses, subject, ...stored } of assessments) {
     const definition = await services.frameworks.find({ id: framework, version });
-    const before = previous.get(beaconId) ?? null;
-    const expected = teamResult(definition, responses, before, subject);
+    const before = previous.get(beaconId);
+    const compared = before ? comparableResult(before.by, definition, before.result) : null;
+    const expected = teamResult(definition, responses, compared, subject);
     const plain = JSON.parse(JSON.stringify(expected));
     expect(teamResultOf(definition, stored)).toEqual(plain);
-    if (expected && !(stored.isAnonymous && expected.count < 3)) previous.set(beaconId, expected);
+    if (expected && !(stored.isAnonymous && expected.count < 3))
+      previous.set(beaconId, { by: definition, result: expected });
   }
+});
+
+test('has a Beacon whose questionnaire moved to a version with one more question', async () => {
+  const weeks = await historyOf('jude club');
+  expect(weeks.map(({ version }) => version)).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
+  expect(weeks[4]?.result).toMatchObject({ score: expect.any(Number), change: null });
+  expect(weeks[5]?.result?.change).not.toBeNull();
 });
 
 test('tells of a falling mood, with one answer about not wanting to be alive', async () => {

@@ -3,6 +3,7 @@ import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Answers } from '#rules/answering/read-answers.ts';
 import type { Subject } from '#rules/scoring/norms.ts';
+import { comparableResult } from '#rules/scoring/comparable-result.ts';
 import { teamResult } from '#rules/scoring/score.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
 import { simulateAnswers } from './simulate-answers.ts';
@@ -27,16 +28,23 @@ export interface DemoResponse {
   submittedAt: Date;
 }
 
+/** The versions of a questionnaire between which a Beacon moves. */
+export interface DemoVersions {
+  first: Framework;
+  newest: Framework;
+}
+
 /** One simulated assessment with its responses and result. */
 export interface PastRound {
   round: Round;
+  framework: Framework;
   responses: DemoResponse[];
   result: TeamResult | null;
 }
 
 interface HistoryInput {
   beacon: DemoBeacon;
-  framework: Framework;
+  versions: DemoVersions;
   assessors: DemoAssessor[];
   /** Whom the Beacon is about. */
   client: Omit<Subject, 'on'>;
@@ -49,16 +57,26 @@ const hour = 3_600_000;
 /** Simulates a Beacon's assessments in order. Each result is computed with the one before. */
 export function simulateHistory(input: HistoryInput, rounds: Round[]): PastRound[] {
   const usedRemarks = new Set<string>();
-  let previous: TeamResult | null = null;
+  let previous: { framework: Framework; result: TeamResult } | null = null;
   return rounds.map((round) => {
+    const framework = frameworkIn(input, round.number);
     const responses = respondersIn(input, round)
       .map((assessor) => respond(input, round, assessor, usedRemarks))
       .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
     const subject = { ...input.client, on: dayOf(round, input.timeZone) };
-    const result = teamResult(input.framework, responses.map(rated), previous, subject);
-    if (result && isCounted(input, result)) previous = result;
-    return { round: closedBy(input, round, responses), responses, result };
+    const before = previous && comparableResult(previous.framework, framework, previous.result);
+    const result = teamResult(framework, responses.map(rated), before, subject);
+    if (result && isCounted(input, result)) previous = { framework, result };
+    return { round: closedBy(input, round, responses), framework, responses, result };
   });
+}
+
+/** The version by which the window of a number is asked. */
+export function frameworkIn(
+  { beacon: { began }, versions }: Pick<HistoryInput, 'beacon' | 'versions'>,
+  number: number,
+): Framework {
+  return began && number < (began.until ?? Infinity) ? versions.first : versions.newest;
 }
 
 /** A window without an end closes with its last answer. */
@@ -91,11 +109,13 @@ function respondersIn({ beacon, assessors, now }: HistoryInput, round: Round): D
 }
 
 function respond(
-  { beacon, framework, timeZone, now }: HistoryInput,
+  input: HistoryInput,
   round: Round,
   assessor: DemoAssessor,
   usedRemarks: Set<string>,
 ): DemoResponse {
+  const { beacon, timeZone, now } = input;
+  const framework = frameworkIn(input, round.number);
   const mood = seededRandom(`${beacon.key} ${round.number}`)() - 0.5;
   const random = seededRandom(`${beacon.key} ${round.number} ${assessor.who}`);
   const level = levelAt(beacon, round.number) + mood * 0.06 + assessor.bias;

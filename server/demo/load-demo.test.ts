@@ -105,7 +105,7 @@ describe('A loaded demo', () => {
     }
   });
 
-  test('has at least twelve riverside clients in two groups, with all seven frameworks', async () => {
+  test('has at least twelve riverside clients in two groups, with all eight frameworks', async () => {
     const riverside = demoId('organisation', 'riverside');
     const clients = await services.db
       .selectFrom('clients')
@@ -121,7 +121,7 @@ describe('A loaded demo', () => {
       .select(['framework_id', 'is_anonymous', 'archived_at', 'latest_completed_at'])
       .where('organisation_id', '=', riverside)
       .execute();
-    expect(new Set(beacons.map(({ framework_id }) => framework_id)).size).toBe(7);
+    expect(new Set(beacons.map(({ framework_id }) => framework_id)).size).toBe(8);
     expect(beacons.filter(({ archived_at }) => archived_at)).toHaveLength(1);
     expect(beacons.filter(({ is_anonymous }) => is_anonymous)).toHaveLength(1);
     expect(beacons.some(({ latest_completed_at }) => latest_completed_at === null)).toBe(true);

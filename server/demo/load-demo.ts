@@ -7,6 +7,7 @@ import { demoOrganisations, organisationIds } from './organisations.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { stageBeacon } from './stage-beacon.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
+import { libraryFrameworks } from './write-library.ts';
 import { writeFeed } from './write-feed.ts';
 import { writePast } from './write-past.ts';
 import { writePresent } from './write-present.ts';
@@ -58,9 +59,12 @@ function stageBeacons(
   frameworks: Framework[],
   now: Date,
 ): StagedBeacon[] {
+  const known = [...frameworks, ...libraryFrameworks(organisation)];
   return organisation.beacons.map((beacon) => {
-    const framework = frameworks.find(({ id }) => id === beacon.framework);
-    if (framework === undefined) throw new Error(`${beacon.framework} is not published`);
-    return stageBeacon(organisation, beacon, framework, now);
+    const versions = known.filter(({ id }) => id === beacon.framework);
+    const newest = versions.at(-1);
+    if (newest === undefined) throw new Error(`${beacon.framework} is not published`);
+    const first = versions.find(({ version }) => version === beacon.began?.version) ?? newest;
+    return stageBeacon(organisation, beacon, { first, newest }, now);
   });
 }

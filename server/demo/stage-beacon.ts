@@ -7,8 +7,8 @@ import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { DemoBeacon, DemoClient, DemoMember } from './demo-beacon.ts';
 import { dateOfBirth } from './demo-client.ts';
-import { simulateHistory } from './history.ts';
-import type { DemoAssessor, PastRound } from './history.ts';
+import { frameworkIn, simulateHistory } from './history.ts';
+import type { DemoAssessor, DemoVersions, PastRound } from './history.ts';
 import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { isOpen, roundsUntil, scheduleAround, todayIn } from './rounds.ts';
@@ -19,7 +19,6 @@ type MemberRow = Insertable<Schema['members']>;
 /** The rows of a demo Beacon with its simulated history. */
 export interface StagedBeacon {
   row: BeaconRow;
-  framework: Framework;
   members: MemberRow[];
   history: PastRound[];
 }
@@ -29,7 +28,7 @@ const day = 86_400_000;
 export function stageBeacon(
   organisation: DemoOrganisation,
   beacon: DemoBeacon,
-  framework: Framework,
+  versions: DemoVersions,
   now: Date,
 ): StagedBeacon {
   const { timeZone } = organisation;
@@ -47,10 +46,10 @@ export function stageBeacon(
   );
   const [, , , details] = clientOf(organisation, beacon);
   const client = { gender: details?.gender ?? null, dateOfBirth: dateOfBirth(details, today) };
-  const input = { beacon, framework, assessors, client, timeZone, now };
+  const input = { beacon, versions, assessors, client, timeZone, now };
   const history = simulateHistory(input, rounds);
+  const framework = frameworkIn(input, Infinity);
   return {
-    framework,
     members,
     history,
     row: {

@@ -1,3 +1,4 @@
+import type { Framework } from '#rules/definition/definition.ts';
 import { parseFramework } from '#rules/framework/framework.ts';
 import { draftContent } from '#server/frameworks/drafts/draft-content.ts';
 import { frameworkRow } from '#server/frameworks/framework-row.ts';
@@ -20,10 +21,19 @@ export async function writeLibrary(
   await insertAll(db, 'framework_drafts', draftRows(slug, library, now));
 }
 
+/** Every version of the questionnaires of an organisation's own. */
+export function libraryFrameworks({ library }: DemoOrganisation): Framework[] {
+  return (library?.questionnaires ?? []).flatMap(versionsOf);
+}
+
+function versionsOf({ id, versions }: DemoLibrary['questionnaires'][number]): Framework[] {
+  return versions.map((each, index) => ({ ...parseFramework(each), id, version: index + 1 }));
+}
+
 function frameworkRows(slug: string, { author, questionnaires }: DemoLibrary, now: Date) {
-  return questionnaires.flatMap(({ id, versions, daysAgo }) =>
-    versions.map((definition, index) => {
-      const framework = { ...parseFramework(definition), id, version: index + 1 };
+  return questionnaires.flatMap((questionnaire) =>
+    versionsOf(questionnaire).map((framework, index) => {
+      const { daysAgo } = questionnaire;
       const publishedAt = new Date(now.getTime() - (daysAgo[index] ?? 0) * day);
       return {
         ...frameworkRow(framework, framework, publishedAt),

@@ -24,8 +24,8 @@ export async function writePast(
   const { db: trx, clock } = services;
   const now = clock.now();
   const people = peopleRows(services, organisation);
-  const closed = staged.flatMap(({ row, framework, history }) =>
-    history.filter(({ round }) => !isOpen(round, now)).map((past) => ({ row, framework, past })),
+  const closed = staged.flatMap(({ row, history }) =>
+    history.filter(({ round }) => !isOpen(round, now)).map((past) => ({ row, past })),
   );
   const beacons = staged.map(({ row }) => row);
   const members = staged.flatMap((beacon) => beacon.members);
@@ -96,10 +96,11 @@ function qrTokenRows({ clock, config }: Services, { slug, beacons }: DemoOrganis
 }
 
 function assessmentRow({ row, past }: PastAssessment) {
-  const { round } = past;
+  const { round, framework } = past;
   return {
     organisation_id: row.organisation_id,
     id: round.id,
+    framework_version: framework.version === row.framework_version ? null : framework.version,
     beacon_id: row.id,
     number: round.number,
     opens_at: round.opensAt,

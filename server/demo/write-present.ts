@@ -22,11 +22,11 @@ export async function writePresent(
     .select(['id', 'beacon_id', 'number'])
     .where('closed_at', 'is', null)
     .execute();
-  const present = staged.flatMap(({ row, framework, history }) => {
+  const present = staged.flatMap(({ row, history }) => {
     const current = open.find(({ beacon_id }) => beacon_id === row.id);
     const past = history.find(({ round }) => round.number === current?.number);
     if (current === undefined || past?.result == null) return [];
-    return [{ row, framework, past: { ...past, round: { ...past.round, id: current.id } } }];
+    return [{ row, past: { ...past, round: { ...past.round, id: current.id } } }];
   });
   await writeResponses(trx, present);
   for (const { row, past } of present) {

@@ -12,7 +12,6 @@ import type { StagedBeacon } from './stage-beacon.ts';
 
 export interface PastAssessment {
   row: StagedBeacon['row'];
-  framework: StagedBeacon['framework'];
   past: PastRound;
 }
 
@@ -31,7 +30,7 @@ export function scoredColumns(past: PastRound) {
   return { ...resultColumns(past.result), completed_at: answeredAt(past) };
 }
 
-function responseRows({ row, framework, past: { round, responses } }: PastAssessment) {
+function responseRows({ row, past: { round, framework, responses } }: PastAssessment) {
   return responses.map(({ assessor, answers, submittedAt }) => {
     const { attributes, comment, data } = answers;
     const bodyHash = createHash('sha256').update(JSON.stringify(answers)).digest();

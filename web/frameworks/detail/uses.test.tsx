@@ -8,14 +8,14 @@ const library = 'GET /api/orgs/riverside/framework_library';
 const time = '2026-11-02T00:00:00.000Z';
 const [ada, ben, cleo] = [1, 2, 3].map((n) => `0190a000-0000-7000-8000-0000000000a${n}`);
 
-function use(id: string | undefined, name: string, over = {}) {
+function aUse(id: string | undefined, name: string, over = {}) {
   return { id, clientName: name, name, version: 1, revision: 4, hasOpenWindow: false, ...over };
 }
 
 const beacons = [
-  use(ada, 'Ada at the club'),
-  use(ben, 'Ben at the club', { hasOpenWindow: true }),
-  use(cleo, 'Cleo at the club', { version: 2 }),
+  aUse(ada, 'Ada at the club'),
+  aUse(ben, 'Ben at the club', { hasOpenWindow: true }),
+  aUse(cleo, 'Cleo at the club', { version: 2 }),
 ];
 
 function open(user = aUser(), answers = {}) {
