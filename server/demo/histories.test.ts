@@ -40,11 +40,13 @@ test('stores results that equal the team result of their responses', async () =>
   }
 });
 
-test('has a Beacon whose questionnaire moved to a version with one more question', async () => {
+test('has a Beacon that moved to a version with one more question, and one that has not yet', async () => {
   const weeks = await historyOf('jude club');
   expect(weeks.map(({ version }) => version)).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
   expect(weeks[4]?.result).toMatchObject({ score: expect.any(Number), change: null });
   expect(weeks[5]?.result?.change).not.toBeNull();
+  const earlier = await historyOf('ben club');
+  expect(new Set(earlier.map(({ version }) => version))).toEqual(new Set([1]));
 });
 
 test('tells of a falling mood, with one answer about not wanting to be alive', async () => {

@@ -76,7 +76,8 @@ export function frameworkIn(
   { beacon: { began }, versions }: Pick<HistoryInput, 'beacon' | 'versions'>,
   number: number,
 ): Framework {
-  return began && number < (began.until ?? Infinity) ? versions.first : versions.newest;
+  const isFirst = began && (began.until === undefined || number < began.until);
+  return isFirst ? versions.first : versions.newest;
 }
 
 /** A window without an end closes with its last answer. */
