@@ -28,37 +28,15 @@ interface MoveBarProps {
 
 /** The toolbar that moves selected Beacons to another version, and what became of them. */
 export function MoveBar(props: MoveBarProps) {
-  const { target, versions, onTarget, movable, selected, onSelect } = props;
-  const { version } = target;
+  const { target, selected, onSelect } = props;
   const [isAsking, setIsAsking] = useState(false);
   const { submit, isBusy, moved } = useMoveBeacons(target, () => {
     setIsAsking(false);
     onSelect([]);
   });
-  const hasAll = selected.length === movable.length;
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label={t`Move Beacons to another version`}>
-        <NativeSelect
-          label={t`Move to`}
-          value={`${version}`}
-          data={versions.map((each) => ({ value: `${each}`, label: t`Version ${each}` }))}
-          onChange={({ currentTarget }) => onTarget(Number(currentTarget.value))}
-        />
-        <Button
-          variant="default"
-          disabled={movable.length === 0}
-          onClick={() => onSelect(hasAll ? [] : movable.map(({ id }) => id))}
-        >
-          {hasAll && movable.length > 0 ? t`Deselect all` : t`Select all`}
-        </Button>
-        <Button disabled={selected.length === 0} onClick={() => setIsAsking(true)}>
-          {t`Move to version ${version}…`}
-        </Button>
-        <span role="status">
-          {plural(selected.length, { one: '# selected', other: '# selected' })}
-        </span>
-      </div>
+      <Toolbar {...props} onAsk={() => setIsAsking(true)} />
       {moved && <Summary moved={moved.outcomes} version={moved.version} />}
       {isAsking && (
         <MoveDialog
@@ -70,6 +48,35 @@ export function MoveBar(props: MoveBarProps) {
         />
       )}
     </>
+  );
+}
+
+function Toolbar(props: MoveBarProps & { onAsk: () => void }) {
+  const { target, versions, onTarget, movable, selected, onSelect, onAsk } = props;
+  const { version } = target;
+  const hasAll = movable.length > 0 && selected.length === movable.length;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t`Move Beacons to another version`}>
+      <NativeSelect
+        label={t`Move to`}
+        value={`${version}`}
+        data={versions.map((each) => ({ value: `${each}`, label: t`Version ${each}` }))}
+        onChange={({ currentTarget }) => onTarget(Number(currentTarget.value))}
+      />
+      <Button
+        variant="default"
+        disabled={movable.length === 0}
+        onClick={() => onSelect(hasAll ? [] : movable.map(({ id }) => id))}
+      >
+        {hasAll ? t`Deselect all` : t`Select all`}
+      </Button>
+      <Button disabled={selected.length === 0} onClick={onAsk}>
+        {t`Move to version ${version}…`}
+      </Button>
+      <span role="status">
+        {plural(selected.length, { one: '# selected', other: '# selected' })}
+      </span>
+    </div>
   );
 }
 

@@ -31,17 +31,7 @@ export function Uses(props: UsesProps) {
 }
 
 function UseList({ slug, id, versions }: UsesProps) {
-  const query = useInfiniteQuery({
-    queryKey: ['framework-library', slug, id, 'beacons'],
-    queryFn: ({ signal, pageParam }) =>
-      call(listFrameworkBeacons, {
-        params: { slug, id },
-        query: pageParam ? { after: pageParam } : {},
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  const query = useUses(slug, id);
   const isAdmin = useIsAdmin(slug);
   if (query.error) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
@@ -71,6 +61,20 @@ function UseList({ slug, id, versions }: UsesProps) {
       )}
     </>
   );
+}
+
+function useUses(slug: string, id: string) {
+  return useInfiniteQuery({
+    queryKey: ['framework-library', slug, id, 'beacons'],
+    queryFn: ({ signal, pageParam }) =>
+      call(listFrameworkBeacons, {
+        params: { slug, id },
+        query: pageParam ? { after: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
 }
 
 /** Admins of the organisation move Beacons; questionnaire editors only see them. */
