@@ -65,7 +65,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('an open assessment keeps its version, and the page says until when', async ({ page }) => {
+test('a Beacon with the only version of its questionnaire is told so', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(`${beaconPath('kim')}/edit/version`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questionnaire version');
