@@ -47,7 +47,10 @@ export async function* longLines(
   for await (const response of eachResponse(services, beacon)) {
     const { row, date } = response;
     for (const entry of entriesOf(response)) {
-      yield [...leadingCells(response.beacon, { number: row.number, date }, row), ...cellsOf(entry)];
+      yield [
+        ...leadingCells(response.beacon, { number: row.number, date }, row),
+        ...cellsOf(entry),
+      ];
     }
   }
 }
