@@ -68,9 +68,11 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 }
 
 async function watchSources(app: FastifyInstance): Promise<FindShell> {
-  const { createServer } = await import('vite');
+  const { createServer, defaultAllowedOrigins } = await import('vite');
+  // The preview of a questionnaire has no origin.
+  const cors = { origin: [defaultAllowedOrigins, 'null'] };
   const vite = await createServer({
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, hmr: { server: app.server }, cors },
     appType: 'custom',
   });
   app.addHook('onClose', () => vite.close());
