@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { FrameworkKey, Services } from '#server/platform/services.ts';
+import { secondEdition } from './second-edition.ts';
 
 type FrameworkServices = Pick<Services, 'db' | 'frameworks'>;
 
@@ -52,7 +53,7 @@ export async function findLatestVersion(
   return rows[0];
 }
 
-/** One version of a framework; undefined where the organisation knows no such version. */
+/** One version of a framework, as a definition of the second edition; undefined where the organisation knows no such version. */
 export async function findVersion(
   { db, frameworks }: FrameworkServices,
   { organisationId }: Organisation,
@@ -68,7 +69,7 @@ export async function findVersion(
     .executeTakeFirst();
   if (!row) return undefined;
   const framework = await frameworks.find({ id, version }, db);
-  return { isOwn: row.organisation_id !== null, framework };
+  return { isOwn: row.organisation_id !== null, framework: secondEdition(framework) };
 }
 
 /** The newest versions of a framework that the organisation knows, with their time of publication. */

@@ -10,6 +10,7 @@ import {
   restoreFramework,
   retireFramework,
 } from '#contract/framework-library.ts';
+import { checkDefinition } from '#rules/framework/framework.ts';
 import { definition } from '#rules/testing/second-edition.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import { atRiverside, hillcrest, riverside } from '#testing/access/riverside.ts';
@@ -58,6 +59,22 @@ test('The library lists own and shipped questionnaires in their latest version, 
       updatedBy: null,
     },
   ]);
+});
+
+test('Each version of each questionnaire that comes with Beacon is answered as a definition without problems', async () => {
+  const shipped = await fixture.services.db
+    .selectFrom('frameworks')
+    .select(['id', 'version'])
+    .where('organisation_id', 'is', null)
+    .execute();
+  expect(shipped.length).toBeGreaterThan(5);
+  for (const { id, version } of shipped) {
+    const params = { id, version: `${version}` };
+    const { definition: answered } = (
+      await atRiverside(fixture, findFrameworkVersion, { params })
+    ).json().data;
+    expect([id, checkDefinition(answered).problems]).toEqual([id, []]);
+  }
 });
 
 test('A questionnaire shows its versions, newest first, and the draft of the next', async () => {
