@@ -17,6 +17,7 @@ for (const { size, viewport } of sizes) {
     }) => {
       await signIn(page, 'farah');
       const complaints = complaintsOf(page);
+      await page.clock.install();
       await page.goto(library);
       await page.getByRole('link', { name: 'Growing up well' }).click();
       const before = await storedBy(page);
@@ -147,7 +148,7 @@ async function answerPage(frame: Frame): Promise<void> {
     await question.getByRole('radio').last().press(' ');
   }
   // The page takes one press in 800 ms.
-  await frame.page().waitForTimeout(900);
+  await frame.page().clock.runFor(1000);
 }
 
 async function chooseDefinition(page: Page, fields: object): Promise<void> {
