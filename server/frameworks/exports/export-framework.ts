@@ -7,7 +7,6 @@ import { canonicalJson } from '#rules/framework/canonical.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { toFhir } from '#server/frameworks/fhir/to-fhir.ts';
 import { findVersion } from '#server/frameworks/queries.ts';
-import { secondEdition } from '#server/frameworks/second-edition.ts';
 import { asAttachment } from '#server/platform/files/file-name.ts';
 import { handleDownload } from '#server/platform/http/file-route.ts';
 
@@ -41,6 +40,6 @@ export const exportFramework = handleDownload(
       .type(`${mediaType}; charset=utf-8`)
       .header('cache-control', 'no-store')
       .header('content-disposition', asAttachment(`${id}-${version}.${extension}`))
-      .send(write(secondEdition(found.framework)));
+      .send(write(found.framework));
   },
 );
