@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Bundle, Observation, QuestionnaireResponse } from 'fhir/r4.d.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerFormat } from '#contract/answers-out.ts';
-import { findBeaconAnswers } from '#contract/answers-out.ts';
+import { findBeaconAnswers, findFrameworkAnswers } from '#contract/answers-out.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import {
   anonymousFixture,
@@ -225,3 +225,46 @@ test('the order of anonymous answers changes with every question and every downl
   expect(orders.length).toBeGreaterThan(10);
   expect(new Set(orders).size).toBeGreaterThan(5);
 });
+
+test.each([2, 4])(
+  'the files of a questionnaire say nothing of an anonymous Beacon that its own do not: %i answers',
+  async (count) => {
+    const fixture = await anonymousFixture(database, 'team-wellbeing');
+    for (const person of assessors.slice(0, count)) await answer(fixture, person);
+    await moveToWindow(fixture, 2);
+    const file = await frameworkFiles(fixture);
+    const problemOf = async (format: AnswerFormat) => JSON.parse(await file(format)).errors.id;
+    expect(await problemOf('csv_wide')).toBe('nothing_to_download');
+    expect(await problemOf('fhir')).toBe('nothing_to_download');
+    const long = await file('csv_long');
+    const lines = long.startsWith('{') ? [] : parse<Line>(long, { bom: true, columns: true });
+    const answers = lines.filter(({ kind }) => kind === 'answer');
+    const items = fixture.framework.items.filter(({ type }) => type !== 'comment');
+    expect(answers).toHaveLength(count < 3 ? 0 : count * items.length);
+    expect(lines.filter(({ respondent, role }) => respondent !== '' || role !== '')).toEqual([]);
+    for (const { userId, memberId } of fixture.beacon.people)
+      expect([userId, memberId].filter((id) => long.includes(id))).toEqual([]);
+  },
+);
+
+/** Reads the files of a Beacon's framework as an admin of its organisation. */
+async function frameworkFiles({ app, services, beacon }: Fixture) {
+  const { organisationId, framework } = beacon;
+  const admin = personOf(beacon, assessors.length);
+  await services.db
+    .updateTable('organisation_users')
+    .set({ roles: ['admin'] })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', admin.userId)
+    .execute();
+  const { slug } = await services.db
+    .selectFrom('organisations')
+    .select('slug')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const headers = await app.signIn(admin);
+  const path = findFrameworkAnswers.path
+    .replace('{slug}', slug)
+    .replace('{frameworkId}', framework.id);
+  return (format: AnswerFormat) => app.text(`${path}?format=${format}`, headers);
+}
