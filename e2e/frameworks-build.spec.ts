@@ -139,7 +139,7 @@ async function answerOnPhone(link: string, browser: Browser, act: Actions): Prom
   await expect(page.getByText(questions[9] ?? '')).toHaveCount(0);
   for (const question of questions) {
     const asked = page.getByRole('group', { name: question });
-    await act.click(asked.getByText('Sometimes'));
+    await act.click(asked.getByRole('radio', { name: 'Sometimes' }));
   }
   await act.click(next);
   await expect(page.getByText(/Thank you/)).toBeVisible();

@@ -45,7 +45,7 @@ function itemPaths(item: Draft['items'][number], path: Path): Path[] {
 
 /** The path of a text in another language. */
 export function translationPath(path: Path, language: string): Path {
-  return [...path.slice(0, -1), `${String(path.at(-1))}ByLanguage`, language];
+  return [...path.slice(0, -1), String(path.at(-1)).concat('ByLanguage'), language];
 }
 
 /** A draft without a language and without its texts. */

@@ -52,7 +52,9 @@ export function Builder({ slug, draft: stored, store, saver }: BuilderProps) {
           />
         )}
         <ViewSwitch view={view} onView={state.setView} />
-        <Outline current={part} counts={state.counts} />
+        <div className={styles.side}>
+          <Outline current={part} counts={state.counts} />
+        </div>
         <section className={styles.editor} aria-label={t`Editor`}>
           <h2>{partWords(part, draft)}</h2>
           <PartEditor part={part} />

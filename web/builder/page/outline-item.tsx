@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { DragHandle } from '#web/builder/parts/drag-handle.tsx';
 import { ProblemCount } from './outline-link.tsx';
-import styles from './page.module.css';
+import styles from './outline.module.css';
 import { numberOf } from './part-words.ts';
 
 interface OutlineItemProps {
@@ -22,7 +22,7 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
   return (
     <li data-row={id} className={styles.item}>
       <DragHandle
-        id={`move ${id}`}
+        id={`move.${id}`}
         label={t`Move question ${number}`}
         onStep={(by) => onStep(id, by)}
       />

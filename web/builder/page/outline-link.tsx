@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { type Part, partName } from '#web/builder/model/parts.ts';
 import { useBuilder } from '#web/builder/fields/builder-context.ts';
-import styles from './page.module.css';
+import styles from './outline.module.css';
 
 interface OutlineLinkProps {
   part: Part;

@@ -8,7 +8,7 @@ import { AddQuestions } from '#web/builder/items/add-questions.tsx';
 import { focusField } from './focus-field.ts';
 import { OutlineItem } from './outline-item.tsx';
 import { OutlineLink } from './outline-link.tsx';
-import styles from './page.module.css';
+import styles from './outline.module.css';
 
 interface OutlineSectionProps {
   section: DraftSection;

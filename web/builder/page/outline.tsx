@@ -10,7 +10,7 @@ import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { useSorting } from '#web/builder/parts/use-sorting.ts';
 import { OutlineLink } from './outline-link.tsx';
 import { OutlineSection } from './outline-section.tsx';
-import styles from './page.module.css';
+import styles from './outline.module.css';
 
 interface OutlineProps {
   current: Part;
@@ -57,7 +57,7 @@ function Pages({ current, counts }: ListProps) {
   });
   function step(id: string, by: 1 | -1) {
     store.edit((draft) => stepItem(draft, id, by));
-    requestAnimationFrame(() => document.getElementById(`move ${id}`)?.focus());
+    requestAnimationFrame(() => document.getElementById(`move.${id}`)?.focus());
   }
   function addPage() {
     const number = sections.length + 1;

@@ -60,7 +60,7 @@ function createManager(): DragDropManager {
 function partsOf(element: HTMLElement, manager: DragDropManager): (Sortable | Droppable)[] {
   const rows = rowsOf(element);
   const group = element.dataset['list'];
-  if (rows.length === 0) return [new Droppable({ id: `list ${group}`, element }, manager)];
+  if (rows.length === 0) return [new Droppable({ id: `list.${group}`, element }, manager)];
   return rows.map((row, index) => {
     const id = row.dataset['row'] ?? '';
     const handle = row.querySelector('[data-handle]') ?? undefined;
@@ -80,7 +80,7 @@ function rowsOf(list: HTMLElement): HTMLElement[] {
 /** Where a drag ended; null where nothing moved. */
 function dropOf({ canceled, operation: { source, target } }: DragEndEvent): Drop | null {
   if (canceled || !isSortable(source)) return null;
-  const [, emptyList] = /^list (.+)$/.exec(String(target?.id)) ?? [];
+  const [, emptyList] = /^list\.(.+)$/.exec(String(target?.id)) ?? [];
   if (emptyList !== undefined) return { id: String(source.id), list: emptyList, index: 0 };
   const { id, index, group, initialIndex, initialGroup } = source;
   if (index === initialIndex && group === initialGroup) return null;
