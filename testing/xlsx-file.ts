@@ -1,32 +1,5 @@
-import { deflateRawSync } from 'node:zlib';
 import type { SourceFile } from '#server/frameworks/conversion/source.ts';
-
-/** A zip file of some texts. Its sizes and checksums are not declared. */
-export function zipOf(parts: Record<string, string>): Uint8Array {
-  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const [name, text] of Object.entries(parts)) {
-    const packed = deflateRawSync(text);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    const body = Buffer.concat([local, Buffer.from(name), packed]);
-    bodies.push(body);
-    directory.push(entry, Buffer.from(name));
-    offset += body.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, ...directory, end]);
-}
+import { makeZip } from './make-zip.ts';
 
 /** A sheet with the texts of its cells. */
 export function sheetOf(rows: string[][]): string {
@@ -50,7 +23,7 @@ export function workbook(
   const entries = names.map((name, index) => `<sheet name="${name}" r:id="r${index}"/>`);
   const targets = names.map((_, index) => `<Relationship Id="r${index}" Target="s${index}.xml"/>`);
   const parts = Object.values(sheets).map((xml, index) => [`xl/s${index}.xml`, xml]);
-  const bytes = zipOf({
+  const bytes = makeZip({
     'xl/workbook.xml': `<workbook><sheets>${entries.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${targets.join('')}</Relationships>`,
     ...Object.fromEntries(parts),

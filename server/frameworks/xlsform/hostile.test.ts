@@ -1,8 +1,10 @@
+import { unzipSync, Zip, ZipDeflate } from 'fflate';
 import { expect, test } from 'vitest';
 import { convert } from '#server/frameworks/imports/convert.ts';
 import type { SourceFile } from '#server/frameworks/conversion/source.ts';
 import { itemsOf, unreadable } from '#testing/questionnaire-files.ts';
-import { sheetOf, workbook, zipOf } from '#testing/xlsx-file.ts';
+import { makeZip } from '#testing/make-zip.ts';
+import { sheetOf, workbook } from '#testing/xlsx-file.ts';
 
 const head = ['type', 'name', 'label'];
 const small = sheetOf([head, ['text', 'a', 'A?']]);
@@ -94,7 +96,7 @@ test('Entities of XML, of its own and of a document type, stay what they are', (
 
 test('A spreadsheet whose names have a namespace, and whose sheet is elsewhere, is read', () => {
   const survey = small.replaceAll(/<(\/?)(\w)/g, '<$1x:$2');
-  const bytes = zipOf({
+  const bytes = makeZip({
     'xl/workbook.xml':
       '<x:workbook><x:sheets><x:sheet name="Survey" q:id="r1"/></x:sheets></x:workbook>',
     'xl/_rels/workbook.xml.rels':
@@ -140,6 +142,21 @@ test.each([
   expect(unreadable(workbook({ survey: small }, parts))[0]).toBe(tooLarge);
 });
 
+test('A part that claims to be small and unpacks to 40 MB is refused', () => {
+  const bytes = makeZip({ 'xl/workbook.xml': '0'.repeat(40 * 1024 * 1024) });
+  bytes.writeUInt32LE(1, 22);
+  expect(unreadable({ name: 'x.xlsx', bytes })[0]).toBe(tooLarge);
+});
+
+test('A spreadsheet that a program wrote as a stream, each size behind its part, is read', () => {
+  const rows = Array.from({ length: 900 }, (_, n) => ['text', `q${n}`, `${n} ${Math.sin(n)}?`]);
+  const { bytes } = workbook({ survey: sheetOf([head, ...rows]) });
+  const { definition } = convert({ name: 'x.xlsx', bytes: streamed(unzipSync(bytes)) });
+  expect(itemsOf<{ text: string }>(definition).map(({ text }) => text)).toEqual(
+    rows.map(([, , text]) => text),
+  );
+});
+
 test('An old or protected spreadsheet is refused with what to do', () => {
   const bytes = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
   expect(unreadable({ name: 'x.xls', bytes })[0]).toContain('Save it as xlsx');
@@ -147,6 +164,19 @@ test('An old or protected spreadsheet is refused with what to do', () => {
 
 function sharedStrings(count: number): string {
   return `<sst>${'<si><t>x</t></si>'.repeat(count)}</sst>`;
+}
+
+/** A zip file whose headers do not say how long its parts are. */
+function streamed(parts: Record<string, Uint8Array>): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((_, chunk) => chunks.push(chunk));
+  for (const [name, bytes] of Object.entries(parts)) {
+    const part = new ZipDeflate(name);
+    zip.add(part);
+    part.push(bytes, true);
+  }
+  zip.end();
+  return Buffer.concat(chunks);
 }
 
 /** What kind of error reading a file throws; null for none. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { convert } from '#server/frameworks/imports/convert.ts';
 import { outcomesOf, textFile, unreadable } from '#testing/questionnaire-files.ts';
-import { sheetOf, workbook, zipOf } from '#testing/xlsx-file.ts';
+import { makeZip } from '#testing/make-zip.ts';
+import { sheetOf, workbook } from '#testing/xlsx-file.ts';
 
 const survey = [
   [
@@ -237,7 +238,7 @@ test.each([
   ],
   [
     'that is another zip file',
-    { name: 'x.xlsx', bytes: zipOf({ 'a.txt': 'a' }) },
+    { name: 'x.xlsx', bytes: makeZip({ 'a.txt': 'a' }) },
     'The file is no spreadsheet (xlsx). Save it as one and import it again.',
   ],
 ])('A spreadsheet %s has a clear problem', (_, file, message) => {

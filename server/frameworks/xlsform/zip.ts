@@ -1,32 +1,24 @@
-import { inflateRawSync } from 'node:zlib';
+import { Unzip, UnzipInflate } from 'fflate';
+import type { UnzipFile } from 'fflate';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 
 /** How many bytes the parts of a file may have once they are unpacked, all together. */
 const maxUnpacked = 30 * 1024 * 1024;
 const maxParts = 1000;
-const endMark = 0x06054b50;
-const endLength = 22;
-const directoryMark = 0x02014b50;
-const partMark = 0x04034b50;
+// One slice unpacks to a thousand times its size at most, and the limit is checked after each.
+const sliceLength = 16 * 1024;
+const endMark = 'PK\u0005\u0006';
 const damaged = 'The spreadsheet is damaged or was cut off. Save it again and import the new file.';
-
-/** Where a part stands in the file. */
-interface Part {
-  start: number;
-  packed: number;
-  isDeflated: boolean;
-}
 
 /** A zip file whose parts are unpacked one by one, up to a limit that holds for what they really are. */
 export class Zip {
-  readonly #bytes: Buffer;
-  readonly #parts: Map<string, Part>;
+  readonly #parts = new Map<string, UnzipFile>();
   #left = maxUnpacked;
 
   /** @throws UnreadableFile */
   constructor(bytes: Uint8Array) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#parts = guarded(() => directoryOf(this.#bytes));
+    if (!Buffer.from(bytes).includes(endMark)) throw new UnreadableFile(damaged);
+    guarded(() => this.#findParts(bytes));
   }
 
   /** The text of a part; undefined where there is none. @throws UnreadableFile */
@@ -35,18 +27,28 @@ export class Zip {
     return part && guarded(() => this.#unpack(part)).toString('utf8');
   }
 
-  #unpack({ start, packed, isDeflated }: Part): Buffer {
-    const bytes = this.#bytes;
-    if (bytes.readUInt32LE(start) !== partMark) throw new UnreadableFile(damaged);
-    const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
-    if (from + packed > bytes.length) throw new UnreadableFile(damaged);
-    const content = bytes.subarray(from, from + packed);
-    const whole = isDeflated
-      ? inflateRawSync(content, { maxOutputLength: Math.max(1, this.#left) })
-      : content;
-    this.#left -= whole.length;
-    if (this.#left < 0) throw tooLarge();
-    return whole;
+  #findParts(bytes: Uint8Array): void {
+    let count = 0;
+    const unzip = new Unzip((part) => {
+      count += 1;
+      if (count > maxParts) throw tooLarge();
+      this.#parts.set(part.name, part);
+    });
+    unzip.register(UnzipInflate);
+    for (let at = 0; at < bytes.length; at += sliceLength)
+      unzip.push(bytes.subarray(at, at + sliceLength), at + sliceLength >= bytes.length);
+  }
+
+  #unpack(part: UnzipFile): Buffer {
+    const slices: Uint8Array[] = [];
+    part.ondata = (error, slice) => {
+      if (error) throw error;
+      this.#left -= slice.length;
+      if (this.#left < 0) throw tooLarge();
+      slices.push(slice);
+    };
+    part.start();
+    return Buffer.concat(slices);
   }
 }
 
@@ -59,36 +61,6 @@ function guarded<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new UnreadableFile(damaged);
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(damaged);
   }
-}
-
-function directoryOf(bytes: Buffer): Map<string, Part> {
-  const parts = new Map<string, Part>();
-  const end = endOf(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > maxParts) throw tooLarge();
-  let at = bytes.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index += 1) {
-    if (bytes.readUInt32LE(at) !== directoryMark) throw new UnreadableFile(damaged);
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
-    const nameEnd = at + 46 + (name ?? 0);
-    parts.set(bytes.toString('utf8', at + 46, nameEnd), {
-      start: bytes.readUInt32LE(at + 42),
-      packed: bytes.readUInt32LE(at + 20),
-      isDeflated: bytes.readUInt16LE(at + 10) !== 0,
-    });
-    at = nameEnd + (extra ?? 0) + (comment ?? 0);
-  }
-  return parts;
-}
-
-/** Where the end of the directory stands: near the end of the file, before a comment. */
-function endOf(bytes: Buffer): number {
-  const lowest = Math.max(0, bytes.length - endLength - 0xffff);
-  for (let at = bytes.length - endLength; at >= lowest; at -= 1)
-    if (bytes.readUInt32LE(at) === endMark) return at;
-  throw new UnreadableFile(damaged);
 }
