@@ -69,6 +69,15 @@ test.each([
   expect(itemsOf(definition)).toMatchObject([{ text: 'A?' }]);
 });
 
+test('A spreadsheet that lists one sheet 100,000 times is read within seconds', () => {
+  const listed = '<sheet name="survey" r:id="r0"/>'.repeat(100_000);
+  const list = { 'xl/workbook.xml': `<workbook>${listed}</workbook>` };
+  const started = performance.now();
+  const { definition } = convert(workbook({ survey: small }, list));
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(itemsOf(definition)).toHaveLength(1);
+});
+
 test('A cell that names a shared text far outside of them is empty', () => {
   const cell = '<c r="C2" t="s"><v>4294967295</v></c>';
   const survey = small.replace(/<c r="C2".*?<\/c>/, cell);

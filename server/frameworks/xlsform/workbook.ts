@@ -19,8 +19,7 @@ export function workbookSheets(bytes: Uint8Array, wanted: readonly string[]): Sh
   const shared = targets.get(sharedStrings) ?? 'xl/sharedStrings.xml';
   const strings = stringsOf(zip.text(shared) ?? '');
   const sheets: Sheets = new Map();
-  for (const { name, part } of namesOf(workbook)) {
-    const sheet = name.trim().toLowerCase();
+  for (const [sheet, part] of listedSheets(workbook)) {
     if (!wanted.includes(sheet)) sheets.set(sheet, []);
     else sheets.set(sheet, rowsOf(zip.text(targets.get(part) ?? '') ?? '', strings));
   }
@@ -42,12 +41,13 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function namesOf(workbook: string): { name: string; part: string }[] {
-  const found: { name: string; part: string }[] = [];
+/** The parts of sheets by their names in lower case. */
+function listedSheets(workbook: string): Map<string, string> {
+  const found = new Map<string, string>();
   read(workbook, {
     onopentag(tag, { name = '', ...others }) {
       const [, part = ''] = Object.entries(others).find(([key]) => key.endsWith(':id')) ?? [];
-      if (tag === 'sheet') found.push({ name, part });
+      if (tag === 'sheet') found.set(name.trim().toLowerCase(), part);
     },
   });
   return found;
