@@ -41,6 +41,7 @@ export function OptionRow(props: OptionRowProps) {
         <TextAt path={[...path, 'label']} label={t`Label of choice ${number}`} hidesLabel />
       </div>
       <NumberAt
+        className={styles.optionScore ?? ''}
         path={[...path, 'score']}
         label={t`Score of choice ${number}`}
         hidesLabel
