@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { languageName } from './language-name.ts';
 import { translatableTexts, translationPath, withoutLanguage } from '#web/builder/model/texts.ts';
 import { valueAt } from '#web/builder/model/path.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
+import { Check } from '#web/builder/fields/check.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
 import { Translations } from './translations.tsx';
 import styles from './whole.module.css';
@@ -116,11 +117,11 @@ function SideBySide({ language }: { language: string }) {
   return (
     <>
       <p role="status">{t`${done} of ${all} texts are translated.`}</p>
-      <Switch
+      <Check
         label={t`Hide what is translated`}
-        checked={hidesTranslated}
-        onChange={({ currentTarget: { checked } }) => {
-          setHidesTranslated(checked);
+        isChecked={hidesTranslated}
+        onCheck={(isChecked) => {
+          setHidesTranslated(isChecked);
           // A text does not go while it is being translated.
           setOpened(new Set(missing.map(keyOf)));
         }}
