@@ -8,6 +8,7 @@ import {
 } from '@dnd-kit/dom';
 import { isSortable, Sortable } from '@dnd-kit/dom/sortable';
 import { styleNonce } from '#web/design/theme.ts';
+import { prepareToSpeak, speak } from './speak.ts';
 
 /** Where something was dropped. */
 export interface Drop {
@@ -29,6 +30,11 @@ export function sortRows(area: HTMLElement, onMove: (drop: Drop) => void): () =>
   manager.monitor.addEventListener('beforedragstart', () => {
     before = lists.map((list) => [list, rowsOf(list)]);
   });
+  manager.monitor.addEventListener('dragover', ({ operation: { source } }) => {
+    // A row that changes its place in the document loses the focus.
+    if (isSortable(source)) requestAnimationFrame(() => focusIn(source.element));
+  });
+  speakMoves(manager);
   manager.monitor.addEventListener('dragend', (event) => {
     const drop = dropOf(event);
     // The page moves its rows itself, from where it has put them.
@@ -49,7 +55,8 @@ function createManager(): DragDropManager {
       ...defaults.filter((plugin) => plugin !== Accessibility),
       StyleInjector.configure({ nonce: styleNonce() }),
       Accessibility.configure({
-        announcements: announcements(),
+        // These go with the manager, before the last of them is spoken.
+        announcements: {},
         screenReaderInstructions: { draggable: instructions() },
       }),
     ],
@@ -69,8 +76,11 @@ function partsOf(element: HTMLElement, manager: DragDropManager): (Sortable | Dr
 }
 
 function focusHandle(area: HTMLElement, row: string): void {
-  const moved = area.querySelector(`[data-row="${CSS.escape(row)}"]`);
-  moved?.querySelector<HTMLElement>('[data-handle]')?.focus();
+  focusIn(area.querySelector(`[data-row="${CSS.escape(row)}"]`));
+}
+
+function focusIn(row: Element | null | undefined): void {
+  row?.querySelector<HTMLElement>('[data-handle]')?.focus();
 }
 
 function rowsOf(list: HTMLElement): HTMLElement[] {
@@ -91,23 +101,24 @@ function instructions(): string {
   return t`Press Space to pick up, arrow keys to move, Space to drop and Escape to cancel. Alt and an arrow key moves one place at once.`;
 }
 
-type Announcements = NonNullable<
-  NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']
->;
-
-function announcements(): Announcements {
-  return {
-    dragstart: () => t`Picked up.`,
-    dragover: ({ operation: { source } }) => {
-      const place = placeOf(source);
-      return place === null ? undefined : t`Moved to place ${place}.`;
-    },
-    dragend: ({ canceled, operation: { source } }) => {
-      const place = placeOf(source);
-      if (canceled) return t`Moving was cancelled.`;
-      return place === null ? t`Dropped.` : t`Dropped at place ${place}.`;
-    },
-  };
+/** Says where a row is while it moves. */
+function speakMoves(manager: DragDropManager): void {
+  let place: number | null = null;
+  prepareToSpeak();
+  manager.monitor.addEventListener('dragstart', ({ operation: { source } }) => {
+    place = placeOf(source);
+    speak(t`Picked up.`);
+  });
+  manager.monitor.addEventListener('dragover', ({ operation: { source } }) => {
+    const now = placeOf(source);
+    if (now !== null && now !== place) speak(t`Moved to place ${now}.`);
+    place = now;
+  });
+  manager.monitor.addEventListener('dragend', ({ canceled, operation: { source } }) => {
+    const end = placeOf(source);
+    if (canceled) speak(t`Moving was cancelled.`);
+    else speak(end === null ? t`Dropped.` : t`Dropped at place ${end}.`);
+  });
 }
 
 /** The place of a row in its list, from 1. */
