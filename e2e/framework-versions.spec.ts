@@ -56,7 +56,10 @@ for (const { size, viewport } of sizes) {
       await signIn(page, 'ada');
       const complaints = complaintsOf(page);
       await page.goto('/org/riverside/frameworks');
-      await page.getByRole('link', { name: 'After school club' }).click();
+      await page
+        .getByRole('region', { name: 'Your organisation’s' })
+        .getByRole('link', { name: 'After school club' })
+        .click();
       await moveInLibrary(page, 2, viewport.width);
       await page.getByLabel('Move to', { exact: true }).selectOption('1');
       await moveInLibrary(page, 1, viewport.width);

@@ -26,6 +26,8 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByText('line 4')).toBeVisible();
       await expectAccessible(page, [viewport.width]);
       await page.getByRole('button', { name: 'Create a draft' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedtime');
+      await page.goto(library);
       await publish(page, 'Bedtime');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedtime');
       await expectAccessible(page, [viewport.width]);
@@ -40,7 +42,10 @@ for (const { size, viewport } of sizes) {
     }) => {
       await signIn(page, 'ada');
       await page.goto(library);
-      await page.getByRole('link', { name: 'After school club' }).click();
+      await page
+        .getByRole('region', { name: 'Your organisation’s' })
+        .getByRole('link', { name: 'After school club' })
+        .click();
       await expect(page.getByText('Sum · 6 items')).toBeVisible();
       await expect(page.getByRole('list', { name: 'What changed' })).toContainText('Going home');
       const download = page.waitForEvent('download');
