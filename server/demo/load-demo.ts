@@ -7,7 +7,7 @@ import { demoOrganisations, organisationIds } from './organisations.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { stageBeacon } from './stage-beacon.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
-import { libraryFrameworks } from './write-library.ts';
+import { ownFrameworksOf } from './write-library.ts';
 import { writeFeed } from './write-feed.ts';
 import { writePast } from './write-past.ts';
 import { writePresent } from './write-present.ts';
@@ -59,7 +59,7 @@ function stageBeacons(
   frameworks: Framework[],
   now: Date,
 ): StagedBeacon[] {
-  const known = [...frameworks, ...libraryFrameworks(organisation)];
+  const known = [...frameworks, ...ownFrameworksOf(organisation)];
   return organisation.beacons.map((beacon) => {
     const versions = known.filter(({ id }) => id === beacon.framework);
     const newest = versions.at(-1);

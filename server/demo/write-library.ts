@@ -22,7 +22,7 @@ export async function writeLibrary(
 }
 
 /** Every version of the questionnaires of an organisation's own. */
-export function libraryFrameworks({ library }: DemoOrganisation): Framework[] {
+export function ownFrameworksOf({ library }: DemoOrganisation): Framework[] {
   return (library?.questionnaires ?? []).flatMap(versionsOf);
 }
 

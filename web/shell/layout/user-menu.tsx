@@ -5,7 +5,7 @@ import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { listWords } from '#web/design/list-words.ts';
-import { libraryLinks, managementLinks } from '#web/shell/session/organisation-links.ts';
+import { questionnaireLinks, managementLinks } from '#web/shell/session/organisation-links.ts';
 import { useHasRoute } from './use-has-route.ts';
 import styles from './user-menu.module.css';
 
@@ -27,7 +27,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const hasRoute = useHasRoute();
   const links = [
     ...managementLinks(user, hasRoute),
-    ...libraryLinks(user, hasRoute),
+    ...questionnaireLinks(user, hasRoute),
     ...accountLinks(),
   ];
   return (

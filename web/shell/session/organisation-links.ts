@@ -78,7 +78,7 @@ const library: LinkKind = {
 };
 
 /** A link to the questionnaires of each organisation whose questionnaires the person may edit. */
-export function libraryLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[] {
+export function questionnaireLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[] {
   if (!hasRoute(library.path)) return [];
   return user.orgs.filter(library.isFor).map((organisation) => {
     const { name } = organisation;
