@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { FrameworkDraft } from '#contract/framework-drafts.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { BuilderContext } from '#web/builder/fields/builder-context.ts';
+import type { Draft } from '#web/builder/model/draft.ts';
 import type { DraftStore } from '#web/builder/model/draft-store.ts';
 import type { DraftSaver } from '#web/builder/saving/draft-saver.ts';
 import { Checklist } from './checklist.tsx';
@@ -13,7 +14,7 @@ import { partWords } from './part-words.ts';
 import { Preview } from './preview.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useBuilderState, type View } from './use-builder-state.ts';
+import { type BuilderState, useBuilderState, type View } from './use-builder-state.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 interface BuilderProps {
@@ -24,33 +25,17 @@ interface BuilderProps {
 }
 
 /** Edits a draft: its outline, the part that is open, and how it looks on a phone. */
-export function Builder({ slug, draft: stored, store, saver }: BuilderProps) {
+export function Builder(props: BuilderProps) {
+  const { store } = props;
   const draft = useSyncExternalStore(store.subscribe, store.get);
   const state = useBuilderState(store, draft);
   useTitle(draft.title || t`New questionnaire`);
   useUndoKeys(store);
-  const { part, view, problems } = state;
+  const { part, view } = state;
   return (
     <BuilderContext value={state.context}>
       <div className={styles.builder} data-view={view}>
-        <Toolbar slug={slug} saver={saver} problemCount={problems.length} onCheck={state.check}>
-          <PublishButton
-            slug={slug}
-            id={stored.id}
-            store={store}
-            saver={saver}
-            version={(stored.framework?.version ?? 0) + 1}
-            onIncomplete={state.check}
-          />
-        </Toolbar>
-        {state.isChecking && (
-          <Checklist
-            draft={draft}
-            problems={problems}
-            onOpen={state.openField}
-            onClose={state.endCheck}
-          />
-        )}
+        <Head {...props} current={draft} state={state} />
         <ViewSwitch view={view} onView={state.setView} />
         <div className={styles.side}>
           <Outline current={part} counts={state.counts} />
@@ -62,6 +47,40 @@ export function Builder({ slug, draft: stored, store, saver }: BuilderProps) {
         <Preview draft={draft} part={part} />
       </div>
     </BuilderContext>
+  );
+}
+
+interface HeadProps extends BuilderProps {
+  /** The draft with the changes made here. */
+  current: Draft;
+  state: BuilderState;
+}
+
+/** The toolbar and, on request, what is left to do. */
+function Head({ slug, draft, store, saver, current, state }: HeadProps) {
+  const { problems, isChecking, check, endCheck, openField } = state;
+  return (
+    <>
+      <Toolbar
+        slug={slug}
+        saver={saver}
+        problemCount={problems.length}
+        isChecking={isChecking}
+        onCheck={check}
+      >
+        <PublishButton
+          slug={slug}
+          id={draft.id}
+          store={store}
+          saver={saver}
+          version={(draft.framework?.version ?? 0) + 1}
+          onIncomplete={check}
+        />
+      </Toolbar>
+      {isChecking && (
+        <Checklist draft={current} problems={problems} onOpen={openField} onClose={endCheck} />
+      )}
+    </>
   );
 }
 

@@ -12,12 +12,20 @@ interface ToolbarProps {
   slug: string;
   saver: DraftSaver;
   problemCount: number;
+  isChecking: boolean;
   onCheck: () => void;
   children: ReactNode;
 }
 
 /** The head of the builder: title, whether it is saved, undo and redo, what is left to do. */
-export function Toolbar({ slug, saver, problemCount, onCheck, children }: ToolbarProps) {
+export function Toolbar({
+  slug,
+  saver,
+  problemCount,
+  isChecking,
+  onCheck,
+  children,
+}: ToolbarProps) {
   const title = useDraft((draft) => draft.title);
   return (
     <header className={styles.toolbar}>
@@ -30,7 +38,7 @@ export function Toolbar({ slug, saver, problemCount, onCheck, children }: Toolba
       </div>
       <div className={styles.tools}>
         <UndoButtons />
-        <Button variant="default" onClick={onCheck}>
+        <Button variant="default" aria-expanded={isChecking} onClick={onCheck}>
           {plural(problemCount, {
             0: 'Ready to publish',
             one: '# thing to do',
@@ -49,12 +57,32 @@ function UndoButtons() {
   const canRedo = useSyncExternalStore(store.subscribe, store.canRedo);
   return (
     <>
-      <Button variant="default" disabled={!canUndo} onClick={store.undo}>
+      <StepButton can={canUndo} onStep={store.undo}>
         {t`Undo`}
-      </Button>
-      <Button variant="default" disabled={!canRedo} onClick={store.redo}>
+      </StepButton>
+      <StepButton can={canRedo} onStep={store.redo}>
         {t`Redo`}
-      </Button>
+      </StepButton>
     </>
+  );
+}
+
+interface StepButtonProps {
+  can: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+/** Keeps the focus after the last step, which a button with the attribute "disabled" does not. */
+function StepButton({ can, onStep, children }: StepButtonProps) {
+  return (
+    <Button
+      variant="default"
+      data-disabled={!can || undefined}
+      aria-disabled={!can}
+      onClick={() => can && onStep()}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useFocusReturn } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Draft } from '#web/builder/model/draft.ts';
 import type { DraftStore } from '#web/builder/model/draft-store.ts';
@@ -8,6 +9,8 @@ import { type DraftProblems, useProblems } from './use-problems.ts';
 
 /** What a narrow screen shows. */
 export type View = 'outline' | 'editor' | 'preview';
+
+export type BuilderState = ReturnType<typeof useBuilderState>;
 
 /** Which part is open, what is left to do and whether that is shown. */
 export function useBuilderState(store: DraftStore, draft: Draft) {
@@ -36,6 +39,7 @@ export function useBuilderState(store: DraftStore, draft: Draft) {
 function useChecks(store: DraftStore) {
   const problems = useProblems(store);
   const [isChecking, setChecking] = useState(false);
+  useFocusReturn({ opened: isChecking });
   const [showsProblems, setShowsProblems] = useState(false);
   const byField = useMemo(
     () => new Map(problems.toReversed().map(({ field, message }) => [field, message])),

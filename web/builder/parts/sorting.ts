@@ -10,12 +10,15 @@ import { isSortable, Sortable } from '@dnd-kit/dom/sortable';
 import { styleNonce } from '#web/design/theme.ts';
 import { prepareToSpeak, speak } from './speak.ts';
 
-/** Where something was dropped. */
-export interface Drop {
-  id: string;
-  /** The list that it was dropped in. */
+/** A place in a list. */
+interface Place {
   list: string;
   index: number;
+}
+
+/** What was dropped, and where. */
+export interface Drop extends Place {
+  id: string;
 }
 
 /**
@@ -87,14 +90,24 @@ function rowsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(':scope > [data-row]')];
 }
 
+type Operation = DragEndEvent['operation'];
+
 /** Where a drag ended; null where nothing moved. */
-function dropOf({ canceled, operation: { source, target } }: DragEndEvent): Drop | null {
-  if (canceled || !isSortable(source)) return null;
+function dropOf({ canceled, operation }: DragEndEvent): Drop | null {
+  const { source } = operation;
+  const place = placeOf(operation);
+  if (canceled || !isSortable(source) || !place) return null;
+  const { id, initialIndex, initialGroup } = source;
+  if (place.index === initialIndex && place.list === initialGroup) return null;
+  return { id: String(id), ...place };
+}
+
+/** Where a row would be dropped. */
+function placeOf({ source, target }: Operation): Place | null {
+  if (!isSortable(source)) return null;
   const [, emptyList] = /^list\.(.+)$/.exec(String(target?.id)) ?? [];
-  if (emptyList !== undefined) return { id: String(source.id), list: emptyList, index: 0 };
-  const { id, index, group, initialIndex, initialGroup } = source;
-  if (index === initialIndex && group === initialGroup) return null;
-  return { id: String(id), list: String(group), index };
+  if (emptyList !== undefined) return { list: emptyList, index: 0 };
+  return { list: String(source.group), index: source.index };
 }
 
 function instructions(): string {
@@ -103,25 +116,26 @@ function instructions(): string {
 
 /** Says where a row is while it moves. */
 function speakMoves(manager: DragDropManager): void {
-  let place: number | null = null;
+  let last = '';
   prepareToSpeak();
-  manager.monitor.addEventListener('dragstart', ({ operation: { source } }) => {
-    place = placeOf(source);
+  manager.monitor.addEventListener('dragstart', ({ operation }) => {
+    last = JSON.stringify(placeOf(operation));
     speak(t`Picked up.`);
   });
-  manager.monitor.addEventListener('dragover', ({ operation: { source } }) => {
-    const now = placeOf(source);
-    if (now !== null && now !== place) speak(t`Moved to place ${now}.`);
-    place = now;
+  manager.monitor.addEventListener('dragover', ({ operation }) => {
+    const place = placeOf(operation);
+    const now = numberOf(place);
+    if (now !== null && JSON.stringify(place) !== last) speak(t`Moved to place ${now}.`);
+    last = JSON.stringify(place);
   });
-  manager.monitor.addEventListener('dragend', ({ canceled, operation: { source } }) => {
-    const end = placeOf(source);
+  manager.monitor.addEventListener('dragend', ({ canceled, operation }) => {
+    const end = numberOf(placeOf(operation));
     if (canceled) speak(t`Moving was cancelled.`);
     else speak(end === null ? t`Dropped.` : t`Dropped at place ${end}.`);
   });
 }
 
-/** The place of a row in its list, from 1. */
-function placeOf(source: DragEndEvent['operation']['source']): number | null {
-  return isSortable(source) ? source.index + 1 : null;
+/** The number of a place in its list, from 1. */
+function numberOf(place: Place | null): number | null {
+  return place && place.index + 1;
 }
