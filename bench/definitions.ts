@@ -2,7 +2,6 @@ import { checkDefinition, parseFramework } from '#rules/framework/framework.ts';
 import { personScores } from '#rules/scoring/person-scores.ts';
 import { median } from './rounds.ts';
 
-const itemCount = 300;
 const scaleSize = 20;
 const repeats = 60;
 
@@ -19,7 +18,7 @@ export interface DefinitionTimes {
 
 /** Measures a definition of 300 items in 15 scales of 20, with a total, norms by gender and conditions. */
 export function measureDefinitions(): DefinitionTimes {
-  const text = JSON.stringify(largeDefinition());
+  const text = JSON.stringify(largeDefinition(300));
   const framework = parseFramework(JSON.parse(text));
   const subject = { dateOfBirth: '2015-05-01', gender: 'female', on: '2026-11-02' } as const;
   const attributes = Object.fromEntries(
@@ -44,7 +43,8 @@ function measure(work: () => unknown): number {
   return median(times.slice(repeats / 2));
 }
 
-function largeDefinition() {
+/** A definition of a number of items in scales of 20, with a total, norms by gender and conditions. */
+export function largeDefinition(itemCount: number) {
   const items = Array.from({ length: itemCount }, (_, index) => itemAt(index));
   const ids = Array.from({ length: itemCount / scaleSize }, (_, index) => `scale_${index}`);
   const itemsOf = (index: number) =>

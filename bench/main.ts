@@ -16,7 +16,9 @@ import {
   formatHeader,
   formatSpeeds,
   formatStatementCounts,
+  formatTyping,
 } from './report.ts';
+import { measureTyping } from './typing.ts';
 
 const peopleOn = { embedded: 1280, postgres: 2560 };
 
@@ -27,6 +29,7 @@ const options = readOptions(process.argv.slice(2));
 if (options?.lists) await benchLists([10_000, options.lists]);
 else if (options?.reports) await benchReports([10_000, options.reports]);
 else if (options?.definitions) console.log(formatDefinitions(measureDefinitions()));
+else if (options?.typing) console.log(formatTyping(await measureTyping()));
 else if (options) await bench(options);
 else console.log(usage);
 
@@ -51,7 +54,7 @@ async function benchOn(
     concurrencies,
     rounds,
     divisor,
-  }: Omit<Options, 'kinds' | 'lists' | 'reports' | 'definitions'>,
+  }: Pick<Options, 'scenarios' | 'concurrencies' | 'rounds' | 'divisor'>,
 ): Promise<void> {
   await using arena = await openArena(kind, {
     people: peopleOn[kind] / divisor,

@@ -19,6 +19,8 @@ export interface Options {
   reports: number | null;
   /** Measures only how long a large questionnaire takes to read and to score. */
   definitions: boolean;
+  /** Measures only typing in the builder. */
+  typing: boolean;
 }
 
 export const usage = `npm run bench -- [options]
@@ -28,7 +30,8 @@ export const usage = `npm run bench -- [options]
   --concurrency 1,16             how many people at the same time
   --lists 1000000                only lists, with 10,000 and with this number of Beacons
   --reports 100000               only reports, with 10,000 and with this number of Beacons
-  --definitions                  only reading and scoring a questionnaire of 300 items`;
+  --definitions                  only reading and scoring a questionnaire of 300 items
+  --typing                       only typing in the builder of questionnaires, in a browser`;
 
 /** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {
@@ -43,6 +46,7 @@ export function readOptions(args: string[]): Options | null {
         lists: { type: 'string' },
         reports: { type: 'string' },
         definitions: { type: 'boolean', default: false },
+        typing: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -56,13 +60,12 @@ export function readOptions(args: string[]): Options | null {
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isValid) return null;
-    const lists = values.lists === undefined ? null : Number(values.lists);
-    const reports = values.reports === undefined ? null : Number(values.reports);
     return {
       ...chosen,
-      lists,
-      reports,
+      lists: values.lists === undefined ? null : Number(values.lists),
+      reports: values.reports === undefined ? null : Number(values.reports),
       definitions: values.definitions,
+      typing: values.typing,
       rounds: values.quick ? 2 : 4,
       divisor: values.quick ? 4 : 1,
     };

@@ -1,6 +1,7 @@
 import type { Arena } from './arena.ts';
 import type { Comparison } from './compare.ts';
 import type { DefinitionTimes } from './definitions.ts';
+import type { TypingTimes } from './typing.ts';
 import type { FirstCall } from './first-calls.ts';
 import type { DatabaseKind } from './options.ts';
 
@@ -77,6 +78,13 @@ export function formatDefinitions(times: DefinitionTimes): string {
   const read = `read in ${readMs.toFixed(1)} ms (${(readMs / jsonMs).toFixed(0)} × its JSON alone)`;
   const scored = `one response scored in ${scoreMs.toFixed(2)} ms`;
   return `A questionnaire of 300 items, ${kilobytes.toFixed(0)} KB: ${read}, ${scored}`;
+}
+
+export function formatTyping([small, large]: readonly TypingTimes[]): string {
+  if (!small || !large) return 'Nothing was typed.';
+  const ratio = (large.medianMs / small.medianMs).toFixed(2);
+  const [median, worst] = [large.medianMs.toFixed(0), large.worstMs.toFixed(0)];
+  return `A key in the builder with ${large.items} items is shown after ${median} ms, at worst ${worst} ms (${ratio} × that with ${small.items} items)`;
 }
 
 function format(number: number | null | undefined, digits: number, unit = 1): string {

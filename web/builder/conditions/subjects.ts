@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Comparison, Operator } from '#rules/definition/condition.ts';
 import type { Draft, DraftItem } from '#web/builder/model/draft.ts';
 import { useDraft } from '#web/builder/fields/builder-context.ts';
@@ -31,7 +31,8 @@ const operatorsOf: Record<Subject['type'], readonly Operator[]> = {
 
 /** Everything that a condition can compare, in the order in which it is asked; scales come last. */
 export function useSubjects(item?: string): Subject[] {
-  const draft = useDraft((each) => each.items);
+  // A list of hundreds of questions does not slow down typing.
+  const draft = useDeferredValue(useDraft((each) => each.items));
   const sections = useDraft((each) => each.sections);
   const scales = useDraft((each) => each.scales);
   return useMemo(

@@ -27,7 +27,7 @@ export function ItemEditor({ id }: { id: string }) {
         <ItemType index={index} />
         <ItemPlace id={id} />
       </div>
-      {(type === 'choice' || type === 'choices') && <OptionsEditor index={index} />}
+      {(type === 'choice' || type === 'choices') && <OptionsEditor index={index} id={id} />}
       <AnswerFields path={path} type={type} />
       {type !== 'comment' && <RequiredAt path={path} />}
       <ConditionAt
@@ -36,7 +36,7 @@ export function ItemEditor({ id }: { id: string }) {
         addLabel={t`Show only if…`}
         item={id}
       />
-      <MoreOfItem index={index} />
+      <MoreOfItem path={path} id={id} type={type} />
       <ItemButtons id={id} />
     </div>
   );

@@ -1,22 +1,27 @@
 import { t } from '@lingui/core/macro';
+import { useDeferredValue } from 'react';
+import type { ItemType } from '#rules/definition/item.ts';
 import { assessorRoles } from '#rules/definition/texts.ts';
 import { idsOf } from '#web/builder/model/draft.ts';
 import { renameItem } from '#web/builder/model/items.ts';
 import type { Path } from '#web/builder/model/path.ts';
-import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
+import { useBuilder, useDraft, useValueAt } from '#web/builder/fields/builder-context.ts';
 import { IdAt } from '#web/builder/fields/id-at.tsx';
 import { PairAt } from '#web/builder/fields/pair-at.tsx';
 import { roleWords } from '#web/builder/fields/role-words.ts';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import styles from './items.module.css';
 
-const scorable = ['rating', 'choice', 'choices', 'number'];
+const scorable: readonly ItemType[] = ['rating', 'choice', 'choices', 'number'];
+
+interface MoreOfItemProps {
+  path: Path;
+  id: string;
+  type: ItemType;
+}
 
 /** What a question rarely needs: instructions, other words for some roles, its name in results and files. */
-export function MoreOfItem({ index }: { index: number }) {
-  const item = useDraft((draft) => draft.items[index]);
-  if (!item) return null;
-  const path = ['items', index];
+export function MoreOfItem({ path, id, type }: MoreOfItemProps) {
   return (
     <details className={styles.details}>
       <summary>{t`More`}</summary>
@@ -34,8 +39,8 @@ export function MoreOfItem({ index }: { index: number }) {
           description={t`What results call the question`}
           isOptional
         />
-        <TextsByRole path={[...path, 'textByRole']} text={item.text} />
-        {scorable.includes(item.type) && (
+        <TextsByRole path={path} />
+        {scorable.includes(type) && (
           <div className={styles.row}>
             <PairAt
               path={[...path, 'range']}
@@ -43,22 +48,23 @@ export function MoreOfItem({ index }: { index: number }) {
             />
           </div>
         )}
-        <ItemId path={[...path, 'id']} id={item.id} />
+        <ItemId path={[...path, 'id']} id={id} />
       </div>
     </details>
   );
 }
 
-function TextsByRole({ path, text }: { path: Path; text: string }) {
+function TextsByRole({ path }: { path: Path }) {
+  const text = useDeferredValue(useValueAt([...path, 'text']));
   const roles = useDraft((draft) => draft.roles);
   return assessorRoles
     .filter((role) => roles.includes(role))
     .map((role) => (
       <TextAt
         key={role}
-        path={[...path, role]}
+        path={[...path, 'textByRole', role]}
         label={t`Question for: ${roleWords(role)}`}
-        placeholder={text}
+        placeholder={String(text)}
         isLong
         isOptional
       />

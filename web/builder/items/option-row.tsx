@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldOf, type Path } from '#web/builder/model/path.ts';
-import type { DraftItem, DraftOption } from '#web/builder/model/draft.ts';
+import type { DraftOption } from '#web/builder/model/draft.ts';
 import { renameOption } from '#web/builder/model/options.ts';
-import { useBuilder, useProblemAt } from '#web/builder/fields/builder-context.ts';
+import { useBuilder, useDraft, useProblemAt } from '#web/builder/fields/builder-context.ts';
 import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
 import { NumberAt } from '#web/builder/fields/number-at.tsx';
 import { CheckAt } from '#web/builder/fields/check-at.tsx';
@@ -15,7 +15,8 @@ import styles from './items.module.css';
 interface OptionRowProps {
   /** What tells it apart while it moves. */
   id: string;
-  item: DraftItem;
+  /** The id of its question. */
+  item: string;
   path: Path;
   number: number;
   option: DraftOption;
@@ -64,6 +65,7 @@ export function OptionRow(props: OptionRowProps) {
 }
 
 function MoreOfOption({ item, path, option }: Pick<OptionRowProps, 'item' | 'path' | 'option'>) {
+  const type = useDraft((draft) => draft.items.find(({ id }) => id === item)?.type);
   return (
     <div className={styles.optionMore}>
       <OptionValue item={item} path={[...path, 'value']} value={option.value} />
@@ -77,7 +79,7 @@ function MoreOfOption({ item, path, option }: Pick<OptionRowProps, 'item' | 'pat
           { value: 'not_applicable', label: t`“Doesn’t apply”, not an answer` },
         ]}
       />
-      {item.type === 'choices' && (
+      {type === 'choices' && (
         <CheckAt path={[...path, 'exclusive']} label={t`Clears the other choices`} />
       )}
     </div>
@@ -85,7 +87,7 @@ function MoreOfOption({ item, path, option }: Pick<OptionRowProps, 'item' | 'pat
 }
 
 interface OptionValueProps {
-  item: DraftItem;
+  item: string;
   path: Path;
   value: string;
 }
@@ -100,7 +102,7 @@ function OptionValue({ item, path, value }: OptionValueProps) {
     setText(null);
     if (given && given !== value)
       store.edit((draft) => {
-        const current = draft.items.find(({ id }) => id === item.id);
+        const current = draft.items.find(({ id }) => id === item);
         return current ? renameOption(draft, current, value, given) : draft;
       });
   }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { DraftItem, DraftOption } from '#web/builder/model/draft.ts';
+import type { DraftOption } from '#web/builder/model/draft.ts';
 import { optionKeys, withOneMore, withOptions } from '#web/builder/model/options.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
@@ -12,12 +12,10 @@ import { PasteOptions } from './paste-options.tsx';
 import { SameOptions } from './same-options.tsx';
 
 /** The options of a choice with their scores; they are reordered by dragging and by keys. */
-export function OptionsEditor({ index }: { index: number }) {
+export function OptionsEditor({ index, id }: { index: number; id: string }) {
   const { store } = useBuilder();
   const area = useRef<HTMLFieldSetElement>(null);
-  const item = useDraft((draft) => draft.items[index]);
-  if (!item) return null;
-  const { id, options = [] } = item;
+  const options = useDraft((draft) => draft.items[index]?.options) ?? [];
   const change = (next: DraftOption[]) => store.edit((draft) => withOptions(draft, id, next));
   function add() {
     change(withOneMore(options));
@@ -34,7 +32,7 @@ export function OptionsEditor({ index }: { index: number }) {
         <span>{t`Label`}</span>
         <span>{t`Score`}</span>
       </div>
-      <OptionRows item={item} index={index} onChange={change} onAdd={add} />
+      <OptionRows index={index} id={id} options={options} onChange={change} onAdd={add} />
       <div className={styles.buttons}>
         <Button variant="default" size="compact-md" onClick={add}>{t`Add a choice`}</Button>
         <PasteOptions onPaste={change} />
@@ -45,22 +43,23 @@ export function OptionsEditor({ index }: { index: number }) {
 }
 
 interface OptionRowsProps {
-  item: DraftItem;
   index: number;
+  /** Of the question. */
+  id: string;
+  options: DraftOption[];
   onChange: (options: DraftOption[]) => void;
   onAdd: () => void;
 }
 
-function OptionRows({ item, index, onChange, onAdd }: OptionRowsProps) {
+function OptionRows({ index, id, options, onChange, onAdd }: OptionRowsProps) {
   const area = useRef<HTMLDivElement>(null);
-  const options = item.options ?? [];
   const keys = optionKeys(options);
   function move(from: number, to: number) {
     const option = options[from];
     if (option && to >= 0 && to < options.length)
       onChange(options.toSpliced(from, 1).toSpliced(to, 0, option));
   }
-  useSorting(area, keys.join('\n'), ({ id, index: to }) => move(keys.indexOf(id), to));
+  useSorting(area, keys.join('\n'), (drop) => move(keys.indexOf(drop.id), drop.index));
   return (
     <div ref={area}>
       <ul className={styles.optionList} aria-label={t`Choices`} data-list="choices">
@@ -68,7 +67,7 @@ function OptionRows({ item, index, onChange, onAdd }: OptionRowsProps) {
           <OptionRow
             key={keys[each]}
             id={keys[each] ?? ''}
-            item={item}
+            item={id}
             path={['items', index, 'options', each]}
             number={each + 1}
             option={option}

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import type { FrameworkDraft } from '#contract/framework-drafts.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { BuilderContext } from '#web/builder/fields/builder-context.ts';
-import type { Draft } from '#web/builder/model/draft.ts';
+import { BuilderContext, useDraft } from '#web/builder/fields/builder-context.ts';
 import type { DraftStore } from '#web/builder/model/draft-store.ts';
+import { type Part, partName } from '#web/builder/model/parts.ts';
 import type { DraftSaver } from '#web/builder/saving/draft-saver.ts';
 import { Checklist } from './checklist.tsx';
 import { Outline } from './outline.tsx';
@@ -27,44 +27,42 @@ interface BuilderProps {
 /** Edits a draft: its outline, the part that is open, and how it looks on a phone. */
 export function Builder(props: BuilderProps) {
   const { store } = props;
-  const draft = useSyncExternalStore(store.subscribe, store.get);
-  const state = useBuilderState(store, draft);
-  useTitle(draft.title || t`New questionnaire`);
+  const title = useSyncExternalStore(store.subscribe, () => store.get().title);
+  const state = useBuilderState(store);
+  useTitle(title || t`New questionnaire`);
   useUndoKeys(store);
   const { part, view } = state;
   return (
     <BuilderContext value={state.context}>
       <div className={styles.builder} data-view={view}>
-        <Head {...props} current={draft} state={state} />
+        <Head {...props} state={state} />
         <ViewSwitch view={view} onView={state.setView} />
         <div className={styles.side}>
-          <Outline current={part} counts={state.counts} />
+          <Outline current={partName(part)} counts={state.counts} />
         </div>
         <section className={styles.editor} aria-label={t`Editor`}>
-          <h2>{partWords(part, draft)}</h2>
+          <PartHeading part={part} />
           <PartEditor part={part} />
         </section>
-        <Preview draft={draft} part={part} />
+        <Preview checked={state.checked} part={part} />
       </div>
     </BuilderContext>
   );
 }
 
 interface HeadProps extends BuilderProps {
-  /** The draft with the changes made here. */
-  current: Draft;
   state: BuilderState;
 }
 
 /** The toolbar and, on request, what is left to do. */
-function Head({ slug, draft, store, saver, current, state }: HeadProps) {
-  const { problems, isChecking, check, endCheck, openField } = state;
+function Head({ slug, draft, store, saver, state }: HeadProps) {
+  const { checked, isChecking, check, endCheck, openField } = state;
   return (
     <>
       <Toolbar
         slug={slug}
         saver={saver}
-        problemCount={problems.length}
+        problemCount={checked.problems.length}
         isChecking={isChecking}
         onCheck={check}
       >
@@ -77,11 +75,14 @@ function Head({ slug, draft, store, saver, current, state }: HeadProps) {
           onIncomplete={check}
         />
       </Toolbar>
-      {isChecking && (
-        <Checklist draft={current} problems={problems} onOpen={openField} onClose={endCheck} />
-      )}
+      {isChecking && <Checklist {...checked} onOpen={openField} onClose={endCheck} />}
     </>
   );
+}
+
+function PartHeading({ part }: { part: Part }) {
+  const words = useDraft((draft) => partWords(part, draft));
+  return <h2>{words}</h2>;
 }
 
 /** Chooses what a narrow screen shows. */

@@ -5,11 +5,9 @@ import { partOf } from '#web/builder/model/parts.ts';
 import { fieldWords } from '#web/frameworks/detail/field-words.ts';
 import { messageWords, partWords } from './part-words.ts';
 import styles from './page.module.css';
-import type { DraftProblems } from './use-problems.ts';
+import type { CheckedDraft } from './use-checked.ts';
 
-interface ChecklistProps {
-  draft: Draft;
-  problems: DraftProblems;
+interface ChecklistProps extends CheckedDraft {
   onOpen: (field: string) => void;
   onClose: () => void;
 }

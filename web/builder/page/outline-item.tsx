@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
+import { useBuilder } from '#web/builder/fields/builder-context.ts';
+import type { DraftItem } from '#web/builder/model/draft.ts';
 import { DragHandle } from '#web/builder/parts/drag-handle.tsx';
 import { ProblemCount } from './outline-link.tsx';
 import styles from './outline.module.css';
-import { numberOf } from './part-words.ts';
 
 interface OutlineItemProps {
   id: string;
+  item: DraftItem | undefined;
+  number: number;
   isCurrent: boolean;
   problemCount: number;
   onStep: (id: string, by: 1 | -1) => void;
@@ -15,10 +17,8 @@ interface OutlineItemProps {
 
 /** A question in the outline. */
 export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
-  const { id, isCurrent, problemCount, onStep } = props;
+  const { id, item, number, isCurrent, problemCount, onStep } = props;
   const { open } = useBuilder();
-  const item = useDraft((draft) => draft.items.find((each) => each.id === id));
-  const number = useDraft((draft) => numberOf(draft, id));
   return (
     <li data-row={id} className={styles.item}>
       <DragHandle

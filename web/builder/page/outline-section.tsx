@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { memo } from 'react';
-import type { DraftSection } from '#web/builder/model/draft.ts';
+import type { DraftItem, DraftSection } from '#web/builder/model/draft.ts';
 import { addItem } from '#web/builder/model/items.ts';
 import { useBuilder } from '#web/builder/fields/builder-context.ts';
 import { AddQuestions } from '#web/builder/items/add-questions.tsx';
@@ -13,14 +13,17 @@ import styles from './outline.module.css';
 interface OutlineSectionProps {
   section: DraftSection;
   index: number;
+  /** The number of its first question, from 1. */
+  firstNumber: number;
+  itemsById: ReadonlyMap<string, DraftItem>;
   current: string;
   counts: ReadonlyMap<string, number>;
   onStep: (id: string, by: 1 | -1) => void;
 }
 
 /** A page in the outline with its questions. */
-export const OutlineSection = memo(function OutlineSection(props: OutlineSectionProps) {
-  const { section, index, current, counts, onStep } = props;
+export function OutlineSection(props: OutlineSectionProps) {
+  const { section, index, firstNumber, itemsById, current, counts, onStep } = props;
   const { showsProblems } = useBuilder();
   return (
     <section className={styles.section}>
@@ -28,10 +31,12 @@ export const OutlineSection = memo(function OutlineSection(props: OutlineSection
         <strong dir="auto">{section.title || t`Page ${index + 1}`}</strong>
       </OutlineLink>
       <ul className={styles.entries} data-list={section.id}>
-        {section.items.map((id) => (
+        {section.items.map((id, place) => (
           <OutlineItem
             key={id}
             id={id}
+            item={itemsById.get(id)}
+            number={firstNumber + place}
             isCurrent={current === `item.${id}`}
             problemCount={showsProblems ? (counts.get(`item.${id}`) ?? 0) : 0}
             onStep={onStep}
@@ -42,9 +47,9 @@ export const OutlineSection = memo(function OutlineSection(props: OutlineSection
       <AddQuestion section={index} />
     </section>
   );
-});
+}
 
-function AddQuestion({ section }: { section: number }) {
+const AddQuestion = memo(function AddQuestion({ section }: { section: number }) {
   const { store, open } = useBuilder();
   function add() {
     store.edit((draft) => addItem(draft, { section }, ''));
@@ -63,4 +68,4 @@ function AddQuestion({ section }: { section: number }) {
       <AddQuestions section={section} />
     </div>
   );
-}
+});

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { announce } from '#web/design/announce.ts';
+import type { DraftItem, DraftSection } from '#web/builder/model/draft.ts';
 import { moveItem, stepItem } from '#web/builder/model/items.ts';
-import { type Part, partName } from '#web/builder/model/parts.ts';
 import { addScale } from '#web/builder/model/scales.ts';
 import { addSection } from '#web/builder/model/sections.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
@@ -13,40 +13,35 @@ import { OutlineSection } from './outline-section.tsx';
 import styles from './outline.module.css';
 
 interface OutlineProps {
-  current: Part;
+  /** The name of the part that is open. */
+  current: string;
   /** How many problems each part has, by its name. */
   counts: ReadonlyMap<string, number>;
 }
 
 /** Everything in the draft, in its order. */
-export function Outline({ current, counts }: OutlineProps) {
-  const name = partName(current);
+export const Outline = memo(function Outline({ current, counts }: OutlineProps) {
   return (
     <nav className={styles.outline} aria-label={t`Outline`}>
-      <OutlineLink part={{ kind: 'general' }} current={name} counts={counts}>
+      <OutlineLink part={{ kind: 'general' }} current={current} counts={counts}>
         {t`General`}
       </OutlineLink>
-      <Pages current={name} counts={counts} />
-      <Scales current={name} counts={counts} />
-      <OutlineLink part={{ kind: 'alerts' }} current={name} counts={counts}>
+      <Pages current={current} counts={counts} />
+      <Scales current={current} counts={counts} />
+      <OutlineLink part={{ kind: 'alerts' }} current={current} counts={counts}>
         {t`Alerts`}
       </OutlineLink>
-      <OutlineLink part={{ kind: 'tests' }} current={name} counts={counts}>
+      <OutlineLink part={{ kind: 'tests' }} current={current} counts={counts}>
         {t`Tests`}
       </OutlineLink>
-      <OutlineLink part={{ kind: 'languages' }} current={name} counts={counts}>
+      <OutlineLink part={{ kind: 'languages' }} current={current} counts={counts}>
         {t`Languages`}
       </OutlineLink>
     </nav>
   );
-}
+});
 
-interface ListProps {
-  current: string;
-  counts: OutlineProps['counts'];
-}
-
-function Pages({ current, counts }: ListProps) {
+function Pages({ current, counts }: OutlineProps) {
   const { store, open } = useBuilder();
   const area = useRef<HTMLDivElement>(null);
   const sections = useDraft((draft) => draft.sections);
@@ -55,10 +50,8 @@ function Pages({ current, counts }: ListProps) {
     const section = sections.findIndex((each) => each.id === list);
     store.edit((draft) => moveItem(draft, id, section, index));
   });
-  function step(id: string, by: 1 | -1) {
-    store.edit((draft) => stepItem(draft, id, by));
-    requestAnimationFrame(() => document.getElementById(`move.${id}`)?.focus());
-  }
+  const itemsById = useItemsById();
+  const step = useStep();
   function addPage() {
     const number = sections.length + 1;
     store.edit((draft) => addSection(draft, t`Page ${number}`));
@@ -72,6 +65,8 @@ function Pages({ current, counts }: ListProps) {
           key={section.id}
           section={section}
           index={index}
+          firstNumber={firstNumberOf(sections, index)}
+          itemsById={itemsById}
           current={current}
           counts={counts}
           onStep={step}
@@ -83,6 +78,28 @@ function Pages({ current, counts }: ListProps) {
       </Button>
     </div>
   );
+}
+
+function useItemsById(): ReadonlyMap<string, DraftItem> {
+  const items = useDraft((draft) => draft.items);
+  return useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+}
+
+/** How to move a question by one place, so that it keeps the focus. */
+function useStep() {
+  const { store } = useBuilder();
+  return useCallback(
+    (id: string, by: 1 | -1) => {
+      store.edit((draft) => stepItem(draft, id, by));
+      requestAnimationFrame(() => document.getElementById(`move.${id}`)?.focus());
+    },
+    [store],
+  );
+}
+
+/** The number of the first question of a page, from 1. */
+function firstNumberOf(sections: readonly DraftSection[], index: number): number {
+  return sections.slice(0, index).flatMap(({ items }) => items).length + 1;
 }
 
 /** Says that the questionnaire lays out its pages itself, and offers one page for each section instead. */
@@ -107,7 +124,7 @@ function OwnLayout() {
   );
 }
 
-function Scales({ current, counts }: ListProps) {
+function Scales({ current, counts }: OutlineProps) {
   const { store, open } = useBuilder();
   const scales = useDraft((draft) => draft.scales);
   function add() {

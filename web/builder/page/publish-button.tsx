@@ -9,9 +9,10 @@ import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { refreshLibrary } from '#web/frameworks/library/library-query.ts';
+import { useDraft } from '#web/builder/fields/builder-context.ts';
 import type { DraftStore } from '#web/builder/model/draft-store.ts';
 import type { DraftSaver } from '#web/builder/saving/draft-saver.ts';
-import { problemsOf } from './use-problems.ts';
+import { checkedDraft } from './use-checked.ts';
 
 interface PublishButtonProps {
   slug: string;
@@ -31,11 +32,11 @@ export function PublishButton(props: PublishButtonProps) {
   const close = () => setAsking(false);
   const publishing = usePublishing(props, close);
   const asking = useSubmit(async () => {
-    if (problemsOf(store).length > 0) return onIncomplete();
+    if (checkedDraft(store).problems.length > 0) return onIncomplete();
     await saver.flush();
     if (saver.isSaved()) setAsking(true);
   });
-  const { title } = store.get();
+  const title = useDraft((draft) => draft.title);
   return (
     <>
       <Button loading={asking.isBusy} onClick={asking.submit}>

@@ -5,7 +5,7 @@ import type { DraftStore } from '#web/builder/model/draft-store.ts';
 import { type Part, partName, partOf } from '#web/builder/model/parts.ts';
 import { focusField } from './focus-field.ts';
 import { usePart } from './use-part.ts';
-import { type DraftProblems, useProblems } from './use-problems.ts';
+import { type DraftProblems, useChecked } from './use-checked.ts';
 
 /** What a narrow screen shows. */
 export type View = 'outline' | 'editor' | 'preview';
@@ -13,8 +13,8 @@ export type View = 'outline' | 'editor' | 'preview';
 export type BuilderState = ReturnType<typeof useBuilderState>;
 
 /** Which part is open, what is left to do and whether that is shown. */
-export function useBuilderState(store: DraftStore, draft: Draft) {
-  const [part, openPart] = usePart(draft);
+export function useBuilderState(store: DraftStore) {
+  const [part, openPart] = usePart(store);
   const [view, setView] = useState<View>('editor');
   const checks = useChecks(store);
   const { byField, showsProblems } = checks;
@@ -37,7 +37,8 @@ export function useBuilderState(store: DraftStore, draft: Draft) {
 }
 
 function useChecks(store: DraftStore) {
-  const problems = useProblems(store);
+  const checked = useChecked(store);
+  const { draft, problems } = checked;
   const [isChecking, setChecking] = useState(false);
   useFocusReturn({ opened: isChecking });
   const [showsProblems, setShowsProblems] = useState(false);
@@ -45,13 +46,13 @@ function useChecks(store: DraftStore) {
     () => new Map(problems.toReversed().map(({ field, message }) => [field, message])),
     [problems],
   );
-  const counts = useMemo(() => countsOf(problems, store.get()), [problems, store]);
+  const counts = useMemo(() => countsOf(problems, draft), [problems, draft]);
   function check(): void {
     setShowsProblems(true);
     setChecking(true);
   }
   const endCheck = () => setChecking(false);
-  return { problems, byField, counts, isChecking, showsProblems, check, endCheck };
+  return { checked, byField, counts, isChecking, showsProblems, check, endCheck };
 }
 
 /** How many problems each part has, by its name. */

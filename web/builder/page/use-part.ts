@@ -1,13 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { Draft } from '#web/builder/model/draft.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { DraftStore } from '#web/builder/model/draft-store.ts';
 import { type Part, partName, partNamed } from '#web/builder/model/parts.ts';
 
 const route = getRouteApi('/org/$slug/frameworks/drafts/$draftId');
 
 /** The part of the draft that the address names, and how to open another one. */
-export function usePart(draft: Draft): [Part, (part: Part) => void] {
-  const { part } = route.useSearch();
+export function usePart(store: DraftStore): [Part, (part: Part) => void] {
+  const { part: wanted } = route.useSearch();
+  const name = useSyncExternalStore(store.subscribe, () =>
+    partName(partNamed(wanted, store.get())),
+  );
+  const part = useMemo(() => partNamed(name, store.get()), [name, store]);
   const navigate = useNavigate();
   const open = useCallback(
     (next: Part) =>
@@ -20,5 +24,5 @@ export function usePart(draft: Draft): [Part, (part: Part) => void] {
       }),
     [navigate],
   );
-  return [partNamed(part, draft), open];
+  return [part, open];
 }
