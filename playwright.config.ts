@@ -2,9 +2,7 @@ import { defineConfig, devices, type Project } from '@playwright/test';
 import { addressOf, environmentOf, type Part, parts } from './e2e/parts.ts';
 import { findChromium } from './tools/chromium.mjs';
 
-/** Accounts, organisations and their questionnaires; with texts, both parts take about the same time. */
-const ofOrganisations =
-  /\/(account-|answers-out|app-|framework|long-names|organisation|pseudo-locale|qr-codes|sign-in|two-factor)[a-z-]*\.spec\.ts$/;
+const ofAccounts = /\/(account-|app-|organisation|qr-codes|sign-in|two-factor)/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -31,8 +29,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'organisations', ...onItsOwn('organisations'), testMatch: ofOrganisations },
-    { name: 'beacons', ...onItsOwn('beacons'), testIgnore: ofOrganisations },
+    { name: 'accounts', ...onItsOwn('accounts'), testMatch: ofAccounts },
+    { name: 'beacons', ...onItsOwn('beacons'), testIgnore: ofAccounts },
   ],
   webServer: parts.map((part) => ({
     command: 'node server/main.ts',
