@@ -2,7 +2,9 @@ import { defineConfig, devices, type Project } from '@playwright/test';
 import { addressOf, environmentOf, type Part, parts } from './e2e/parts.ts';
 import { findChromium } from './tools/chromium.mjs';
 
-const ofAccounts = /\/(account-|app-|organisation|qr-codes|sign-in|two-factor)/;
+/** The journeys of one of two parts that take equally long. */
+const ofOrganisations =
+  /\/(account-|answers-out|app-|framework(s|-versions)|long-names|organisation|qr-codes|sign-in|two-factor)[a-z-]*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,8 +31,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'accounts', ...onItsOwn('accounts'), testMatch: ofAccounts },
-    { name: 'beacons', ...onItsOwn('beacons'), testIgnore: ofAccounts },
+    { name: 'organisations', ...onItsOwn('organisations'), testMatch: ofOrganisations },
+    { name: 'beacons', ...onItsOwn('beacons'), testIgnore: ofOrganisations },
   ],
   webServer: parts.map((part) => ({
     command: 'node server/main.ts',

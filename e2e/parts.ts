@@ -3,7 +3,7 @@ import { demoId } from '#server/demo/ids.ts';
 import { fromRoot } from '../tools/project.mjs';
 
 /** Each part of the journeys has its own demo, so that both parts run in parallel. */
-export const parts = ['accounts', 'beacons'] as const;
+export const parts = ['organisations', 'beacons'] as const;
 export type Part = (typeof parts)[number];
 
 // Workers read this file again and must see the ports that the first reading chose.
