@@ -4,8 +4,7 @@ import { checkDefinition } from '#rules/framework/framework.ts';
 import type { FrameworkProblem } from '#rules/framework/problems.ts';
 import { NotUnderstood } from './expression.ts';
 import type { Calculation } from './to-scale.ts';
-import { toCondition } from './to-condition.ts';
-import type { Lookup, Target } from './to-condition.ts';
+import type { Lookup, Target } from './comparison.ts';
 import type { Expression } from './expression.ts';
 import { Names } from './names.ts';
 import { Pages } from './pages.ts';
@@ -13,6 +12,7 @@ import type { Entry } from './report.ts';
 import { Report } from './report.ts';
 import type { Conversion, Definition, DraftItem, DraftScale, DraftSection } from './source.ts';
 import { UnreadableFile } from './source.ts';
+import { weakerCondition, withoutPart } from './weaker-condition.ts';
 
 /** The most questions of a questionnaire. */
 const maxItems = 1000;
@@ -153,21 +153,21 @@ export class Questionnaire {
   }
 
   #setCondition(item: DraftItem, entry: Entry, reads: readonly Read[]): void {
-    const kept: Condition[] = [];
     const failures: string[] = [];
-    for (const read of reads)
+    const kept = reads.flatMap((read): Condition[] => {
       try {
-        kept.push(toCondition(read(), this.lookup));
+        const condition = weakerCondition(read(), this.lookup, (why) => failures.push(why));
+        if (!condition) return [];
+        return 'all' in condition ? condition.all : [condition];
       } catch (error) {
         if (!(error instanceof NotUnderstood)) throw error;
         failures.push(error.message);
+        return [];
       }
-    const showIf = allOf(kept.flatMap((each) => ('all' in each ? each.all : [each])));
+    });
+    const showIf = allOf(distinct(kept));
     if (showIf) item.showIf = showIf;
-    const effect = showIf
-      ? 'It is shown more often, because a condition was left out'
-      : 'It is always shown, because its condition was left out';
-    for (const failure of failures) entry.change(`${effect}: ${failure}`);
+    for (const failure of failures) entry.change(`${shownHow(showIf)}: ${failure}`);
   }
 
   #problems(): FrameworkProblem[] {
@@ -204,11 +204,16 @@ export class Questionnaire {
     const items = [...this.#items.values()];
     const scales = [...this.#scales.values()];
     let isChanged = false;
+    const mended = new Set<DraftItem>();
     for (const { field, message } of problems) {
       const [, list, index, rest = ''] = /^(items|scales)\[(\d+)\](.*)$/.exec(field) ?? [];
       const item = list === 'items' ? items[Number(index)] : undefined;
       const scale = list === 'scales' ? scales[Number(index)] : undefined;
-      if (item) isChanged = this.#mendItem(item, rest, message) || isChanged;
+      // The places of further problems of an item are those before it was mended; the next round names them anew.
+      if (item && !mended.has(item.part) && this.#mendItem(item, rest, message)) {
+        mended.add(item.part);
+        isChanged = true;
+      }
       if (scale && this.#scales.delete(scale.part.id)) {
         scale.entry.leaveOut(`It cannot be scored: ${message}.`);
         isChanged = true;
@@ -219,8 +224,11 @@ export class Questionnaire {
 
   #mendItem({ part, entry }: Kept<DraftItem>, rest: string, message: string): boolean {
     if (rest.startsWith('.showIf') && part.showIf) {
+      const [, , ...path] = rest.split(/[.[\]]+/);
+      const left = withoutPart(part.showIf, path);
       delete part.showIf;
-      entry.change(`It is always shown, because its condition was left out: ${message}.`);
+      if (left) part.showIf = left;
+      entry.change(`${shownHow(left)}: ${message}.`);
       return true;
     }
     const [, field = ''] = /^\.(\w+)/.exec(rest) ?? [];
@@ -234,6 +242,18 @@ export class Questionnaire {
     entry.leaveOut(`${message}.`);
     return true;
   }
+}
+
+/** Conditions without those that say the same as one before. */
+function distinct(conditions: readonly Condition[]): Condition[] {
+  return [...new Map(conditions.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** What it means that a condition, or a part of it, was left out. */
+function shownHow(left: Condition | null | undefined): string {
+  return left
+    ? 'It is shown more often, because a part of its condition was left out'
+    : 'It is always shown, because its condition was left out';
 }
 
 function missingRule({ missing }: Calculation): string {

@@ -2,7 +2,7 @@ import type { DraftItem, DraftScale } from './source.ts';
 import { NotUnderstood } from './expression.ts';
 import type { Expression } from './expression.ts';
 import { withoutGuards } from './guards.ts';
-import type { Lookup } from './to-condition.ts';
+import type { Lookup } from './comparison.ts';
 
 /** What a calculation says of a scale. */
 export type Calculation = Pick<DraftScale, 'items' | 'parts' | 'method' | 'missing' | 'round'>;

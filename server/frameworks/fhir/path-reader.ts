@@ -1,6 +1,6 @@
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Operation as ArithmeticOperation } from '#server/frameworks/conversion/expression.ts';
-import type { Lookup } from '#server/frameworks/conversion/to-condition.ts';
+import type { Lookup } from '#server/frameworks/conversion/comparison.ts';
 import { linkIdFilter } from './link-id-filter.ts';
 import { parsePath } from './path-syntax.ts';
 import type { Path } from './path-syntax.ts';

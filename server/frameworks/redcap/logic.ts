@@ -2,7 +2,7 @@ import type { Expression, Syntax } from '#server/frameworks/conversion/expressio
 import { parseExpression } from '#server/frameworks/conversion/parse-expression.ts';
 import { toScale } from '#server/frameworks/conversion/to-scale.ts';
 import type { Calculation } from '#server/frameworks/conversion/to-scale.ts';
-import type { Lookup } from '#server/frameworks/conversion/to-condition.ts';
+import type { Lookup } from '#server/frameworks/conversion/comparison.ts';
 
 const syntax: Syntax = { reference: /\[(?<name>[a-zA-Z0-9_]+)(?:\((?<code>[^)\]]+)\))?\]/y };
 

@@ -18,31 +18,17 @@ const turned: Partial<Record<Operation, Operation>> = {
   '>=': '<=',
 };
 
-/** The condition that an expression says. @throws NotUnderstood */
-export function toCondition(expression: Expression, lookup: Lookup): Condition {
-  if (expression.kind === 'not') return negated(toCondition(expression.inner, lookup));
+/** The condition that a comparison or a question for an answer says. @throws NotUnderstood */
+export function comparisonOf(expression: Expression, lookup: Lookup): Condition {
   if (expression.kind === 'call') return fromCall(expression, lookup);
-  if (expression.kind !== 'operation') throw new NotUnderstood('It is no comparison.');
+  if (expression.kind !== 'operation' || !comparisons.has(expression.op))
+    throw new NotUnderstood('It is no comparison.');
   const { op, left, right } = expression;
-  if (op === 'and') return { all: partsOf('and', expression, lookup) };
-  if (op === 'or') return { any: partsOf('or', expression, lookup) };
-  if (!comparisons.has(op)) throw new NotUnderstood('It is no comparison.');
   if (left.kind === 'reference') return compare(left, op, literalOf(right), lookup);
   if (right.kind === 'reference') return compare(right, turned[op] ?? op, literalOf(left), lookup);
   const counted = countedIn(left);
   if (counted) return atLeastOne(answered(counted, lookup), op, literalOf(right));
   throw new NotUnderstood('It compares something other than an answer with a value.');
-}
-
-function negated(condition: Condition): Condition {
-  return 'not' in condition ? condition.not : { not: condition };
-}
-
-/** The operands of a chain of the same operator. */
-function partsOf(op: 'and' | 'or', expression: Expression, lookup: Lookup): Condition[] {
-  if (expression.kind !== 'operation' || expression.op !== op)
-    return [toCondition(expression, lookup)];
-  return [...partsOf(op, expression.left, lookup), toCondition(expression.right, lookup)];
 }
 
 function literalOf(expression: Expression): Literal {
