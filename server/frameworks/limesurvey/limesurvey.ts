@@ -1,11 +1,14 @@
-import type { Expression } from '#server/frameworks/conversion/expression.ts';
+import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import { textOf } from '#server/frameworks/conversion/file-text.ts';
 import { notePiping } from '#server/frameworks/conversion/piping.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
+import type { Read } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { Conversion, SourceFile } from '#server/frameworks/conversion/source.ts';
 import { toScale } from '#server/frameworks/conversion/to-scale.ts';
+import { designedCondition } from './designed.ts';
+import { Fields } from './fields.ts';
 import { arrays, itemOf, noteAttributes, translated } from './items.ts';
 import { formulaOf, isAlways, readExpression } from './logic.ts';
 import { addAssessment } from './assessment.ts';
@@ -22,15 +25,15 @@ export function convertLimesurvey(file: SourceFile): Conversion {
 class SurveyConverter {
   readonly #questionnaire = new Questionnaire();
   readonly #survey: Survey;
-  /** The choices that have names of their own in expressions, such as `Q4_SQ002`. */
-  readonly #choices = new Map<string, { name: string; code: string }>();
+  readonly #fields: Fields;
 
   constructor(survey: Survey) {
     this.#survey = survey;
+    this.#fields = new Fields(survey.groups.flatMap(({ questions }) => questions));
   }
 
   convert(): Conversion {
-    const { title, groups, languages, otherTables } = this.#survey;
+    const { title, groups, languages, otherTables, strayConditions } = this.#survey;
     this.#questionnaire.title = plainLine(title.own, 200);
     this.#questionnaire.languages = languages.filter((language) => languageTag.test(language));
     this.#questionnaire.more = translated('title', title, 200);
@@ -39,6 +42,10 @@ class SurveyConverter {
       this.#questionnaire.report
         .add(`table ${table}`, table)
         .leaveOut('It says nothing that is asked or scored.');
+    for (const cid of strayConditions)
+      this.#questionnaire.report
+        .add(`condition ${cid}`, 'condition')
+        .leaveOut('The question it belongs to is not in the file.');
     for (const group of groups) this.#group(group);
     this.#questionnaire.addScales();
     addAssessment(this.#questionnaire, this.#survey);
@@ -74,7 +81,7 @@ class SurveyConverter {
     if (type === '*') return this.#equation(question, entry);
     if (attributes.get('hidden') === '1') return entry.leaveOut('It is hidden.');
     if (type === 'X') return this.#text(question, entry);
-    const conditions = [groupRelevance, question.relevance].filter((each) => !isAlways(each));
+    const conditions = [...this.#relevant(groupRelevance), ...this.#shown(question)];
     if (!arrays.has(type)) return this.#add(code, question, entry, conditions);
     if (subquestions.length === 0) return entry.leaveOut('It has no lines.');
     noteAttributes(question, entry);
@@ -91,12 +98,11 @@ class SurveyConverter {
         mandatory,
         ...(isFirst && { help: text }),
       };
-      const inLine = [...conditions, line.relevance].filter((each) => !isAlways(each));
-      this.#add(name, asked, own, inLine);
+      this.#add(name, asked, own, [...conditions, ...this.#relevant(line.relevance)]);
     }
   }
 
-  #add(name: string, question: Question, entry: Entry, conditions: string[]): void {
+  #add(name: string, question: Question, entry: Entry, conditions: Read[]): void {
     const instructions = plainText(question.help.own, 4000, entry);
     const base = {
       id: this.#questionnaire.names.idFor(name, 'item'),
@@ -112,31 +118,46 @@ class SurveyConverter {
       entry.change('It can be skipped; that it was asked once more was left out.');
     notePiping(item.text, piped, entry);
     this.#questionnaire.add(name, item, entry);
-    if (item.type === 'choices')
-      for (const { code } of question.subquestions)
-        this.#choices.set(`${name}_${code}`, { name, code });
-    this.#questionnaire.showIf(
-      item,
-      entry,
-      conditions.map((source) => () => this.#read(source)),
-    );
+    this.#questionnaire.showIf(item, entry, conditions);
   }
 
-  #read(source: string): Expression {
-    return readExpression(source, (name) => this.#choices.get(name));
+  #relevant(relevance: string): Read[] {
+    return isAlways(relevance) ? [] : [() => readExpression(relevance, this.#fields)];
   }
 
-  #text({ text, relevance }: Question, entry: Entry): void {
+  /** When a question is shown: its relevance is written from its conditions, which alone say it in older surveys. */
+  #shown({ relevance, conditions }: Question): Read[] {
+    const designed = designedCondition(conditions, this.#fields);
+    if (!designed) return this.#relevant(relevance);
+    if (isAlways(relevance)) return [() => designed];
+    return [
+      () => {
+        try {
+          return readExpression(relevance, this.#fields);
+        } catch (error) {
+          if (error instanceof NotUnderstood) return designed;
+          throw error;
+        }
+      },
+    ];
+  }
+
+  #text(question: Question, entry: Entry): void {
+    const { text } = question;
     const words = plainText(text.own, 4000, entry);
     if (!words) return entry.leaveOut('It has no text.');
-    if (!isAlways(relevance)) entry.change('It is always shown: texts have no condition.');
+    if (this.#shown(question).length > 0)
+      entry.change('It is always shown: texts have no condition.');
     notePiping(words, piped, entry);
     const { textByLanguage } = translated('text', text, 4000);
     this.#questionnaire.text(words, entry, textByLanguage);
   }
 
   /** The formula of an equation is an attribute, or in older surveys its text. */
-  #equation({ code, text, help, attributes }: Question, entry: Entry): void {
+  #equation(question: Question, entry: Entry): void {
+    const { code, text, help, attributes } = question;
+    if (this.#shown(question).length > 0)
+      entry.change('Its condition was left out: scores have none.');
     const given = attributes.get('equation') ?? '';
     const source = plainText(given || text.own, 4000);
     const title = given ? text : help;
@@ -147,7 +168,9 @@ class SurveyConverter {
       entry,
       read: () => {
         const { lookup } = this.#questionnaire;
-        return toScale(this.#read(formulaOf(source)), lookup, (note) => entry.change(note));
+        return toScale(readExpression(formulaOf(source), this.#fields), lookup, (note) =>
+          entry.change(note),
+        );
       },
     });
   }

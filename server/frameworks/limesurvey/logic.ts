@@ -1,10 +1,11 @@
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Expression, Syntax } from '#server/frameworks/conversion/expression.ts';
 import { parseExpression } from '#server/frameworks/conversion/parse-expression.ts';
+import type { Fields } from './fields.ts';
 
 const syntax: Syntax = {
   reference:
-    /(?!(?:and|or|not|eq|ne|lt|le|gt|ge)\b)(?<name>[A-Za-z][A-Za-z0-9_]*)(?:\.(?:NAOK|code|value|valueNAOK))*(?![A-Za-z0-9_.])(?!\s*\()/y,
+    /(?!(?:and|or|not|eq|ne|lt|le|gt|ge)\b)(?<name>[A-Za-z][A-Za-z0-9_]*|\d+X\d+X\d+\w*)(?:\.(?:NAOK|code|value|valueNAOK))*(?![A-Za-z0-9_.])(?!\s*\()/y,
 };
 
 /** Whether a relevance always holds. */
@@ -12,27 +13,16 @@ export function isAlways(relevance: string): boolean {
   return ['', '1', '(1)', '((1))'].includes(relevance.replaceAll(/\s/g, ''));
 }
 
-/**
- * An expression of LimeSurvey. `choiceOf` names the question and the choice of a code such as `Q4_SQ002`.
- * @throws NotUnderstood
- */
-export function readExpression(
-  source: string,
-  choiceOf: (name: string) => { name: string; code: string } | undefined,
-): Expression {
-  return withChoices(parseExpression(source.trim(), syntax), choiceOf);
+/** An expression of LimeSurvey. @throws NotUnderstood */
+export function readExpression(source: string, fields: Fields): Expression {
+  return withFields(parseExpression(source.trim(), syntax), fields);
 }
 
-function withChoices(
-  expression: Expression,
-  choiceOf: (name: string) => { name: string; code: string } | undefined,
-): Expression {
-  const inside = (inner: Expression) => withChoices(inner, choiceOf);
+function withFields(expression: Expression, fields: Fields): Expression {
+  const inside = (inner: Expression) => withFields(inner, fields);
   switch (expression.kind) {
-    case 'reference': {
-      const found = choiceOf(expression.name);
-      return found ? { kind: 'reference', ...found } : expression;
-    }
+    case 'reference':
+      return fields.referenceTo(expression.name);
     case 'operation':
       return { ...expression, left: inside(expression.left), right: inside(expression.right) };
     case 'not':

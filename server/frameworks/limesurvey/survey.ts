@@ -25,6 +25,8 @@ export interface Question {
   mandatory: 'yes' | 'soft' | 'no';
   hasOther: boolean;
   relevance: string;
+  /** The rows of the condition designer. */
+  conditions: readonly Row[];
   answers: Answer[];
   subquestions: Question[];
   attributes: ReadonlyMap<string, string>;
@@ -55,6 +57,8 @@ export interface Survey {
   end: Text;
   groups: Group[];
   rules: Rule[];
+  /** The conditions of questions that are not there. */
+  strayConditions: string[];
   /** What the file holds beside its questions, by the names of its tables. */
   otherTables: string[];
 }
@@ -90,6 +94,7 @@ class SurveyReader {
       end: textOf('surveyls_endtext'),
       groups: this.#groups(),
       rules: this.#rules(),
+      strayConditions: this.#strayConditions(),
       otherTables: [...this.#tables.keys()].filter((table) => !readTableNames.has(table)),
     };
   }
@@ -164,6 +169,7 @@ class SurveyReader {
       mandatory: mandatoryOf(row?.get('mandatory')),
       hasOther: row?.get('other') === 'Y',
       relevance: row?.get('relevance') ?? '',
+      conditions: table === 'questions' ? this.#rowsBy('conditions', 'qid', qid) : [],
       answers: this.#answers(qid),
       subquestions: table === 'questions' ? this.#questions('subquestions', 'parent_qid', qid) : [],
       attributes: this.#attributes(qid),
@@ -195,6 +201,13 @@ class SurveyReader {
       }));
   }
 
+  #strayConditions(): string[] {
+    const stray = this.#rows('conditions').filter(
+      (row) => !this.#rowsBy('questions', 'qid', row.get('qid') ?? '').some(isTop),
+    );
+    return stray.map((row) => row.get('cid') ?? '');
+  }
+
   #rules(): Rule[] {
     const [own] = this.#languages;
     return this.#rows('assessments')
@@ -210,7 +223,7 @@ class SurveyReader {
 
 /** The tables that are read, and those of languages beside them. */
 const readTableNames = new Set(
-  'answers answer_l10ns groups group_l10ns questions question_l10ns subquestions question_attributes surveys surveys_languagesettings languages assessments LimeSurveyDocType DBVersion themes themes_inherited'.split(
+  'answers answer_l10ns groups group_l10ns questions question_l10ns subquestions question_attributes surveys surveys_languagesettings languages assessments conditions LimeSurveyDocType DBVersion themes themes_inherited'.split(
     ' ',
   ),
 );
