@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import type { Conversion } from '#server/frameworks/conversion/source.ts';
-import { ownUrls } from './own-extensions.ts';
+import { isOwnUrl } from './own-extensions.ts';
+import type { OwnPart } from './own-extensions.ts';
 import type { Extension, FhirItem, FhirQuestionnaire } from './resource.ts';
 
 type Fields = Record<string, unknown>;
@@ -13,9 +14,9 @@ const optionsSchema = z.array(z.looseObject({ value: z.string() }));
 /** The fields in an extension of Beacon's own; null without one that can be read. */
 export function ownFieldsOf(
   { extension = [] }: { extension?: Extension[] | undefined },
-  part: keyof typeof ownUrls,
+  part: OwnPart,
 ): Fields | null {
-  const text = extension.find(({ url }) => url === ownUrls[part])?.valueString;
+  const text = extension.find(({ url }) => isOwnUrl(url, part))?.valueString;
   if (text === undefined) return null;
   try {
     return fieldsSchema.safeParse(JSON.parse(text)).data ?? null;

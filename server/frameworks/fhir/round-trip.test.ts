@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseFramework } from '#rules/framework/framework.ts';
 import { fullDefinition } from '#rules/testing/full-definition.ts';
 import { convert } from '#server/frameworks/imports/convert.ts';
-import { jsonFile } from '#testing/questionnaire-files.ts';
+import { jsonFile, textFile } from '#testing/questionnaire-files.ts';
 import { toFhir } from './to-fhir.ts';
 
 const [mood, sleep, help, hours, ...others] = fullDefinition.items;
@@ -37,6 +37,15 @@ test.each([
   const { format, definition: again, problems } = convert(jsonFile(toFhir(framework)));
   expect([format, problems]).toEqual(['fhir', []]);
   expect(again).toEqual(framework);
+});
+
+test('A Questionnaire that was exported under the earlier base of extensions comes back as it was', () => {
+  const framework = parseFramework(fullDefinition);
+  const written = JSON.stringify(toFhir(framework));
+  expect(written).toContain('"urn:beacon:fhir:StructureDefinition/beacon-questionnaire"');
+  expect(written).not.toContain('beacon.example');
+  const earlier = written.replaceAll('urn:beacon:fhir:', 'https://beacon.example/fhir/');
+  expect(convert(textFile('earlier.json', earlier)).definition).toEqual(framework);
 });
 
 test('A Questionnaire that was changed elsewhere is read without fields that no longer fit', () => {

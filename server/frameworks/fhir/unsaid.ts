@@ -1,6 +1,6 @@
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
-import { ownUrls } from './own-extensions.ts';
+import { isOwnUrl } from './own-extensions.ts';
 import type { FhirItem } from './resource.ts';
 
 /** The extensions of an item that are read, or that say only how it looks. */
@@ -36,7 +36,7 @@ export function noteUnsaid(item: FhirItem, entry: Entry): void {
 
 function noteExtension(url: string, entry: Entry): void {
   const name = url.split(/[/#]/).at(-1) ?? url;
-  if (readExtensions.has(name) || url === ownUrls.item || url === ownUrls.section) return;
+  if (readExtensions.has(name) || isOwnUrl(url, 'item') || isOwnUrl(url, 'section')) return;
   if (name.endsWith('Expression'))
     entry.change(`An expression was left out and is not run: ${name}.`);
   else entry.change(`Its ${words.get(name) ?? `extension ${name}`} was left out.`);
