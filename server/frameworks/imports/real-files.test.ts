@@ -114,7 +114,7 @@ test('A dictionary of REDCap with several forms, matrices and annotations is rea
   });
   expect(items.get('dob')).toMatchObject({ type: 'date', min: '1920-01-01', max: '2020-12-31' });
   expect(conversion.report.find(({ name }) => name === 'b1')?.place).toBe('line 14');
-  expect(leftOut(conversion)).toEqual(['b_flag', 'hello', 'mat', 'pic', 'sig']);
+  expect(leftOut(conversion)).toEqual(['record_id', 'b_flag', 'hello', 'mat', 'pic', 'sig']);
 });
 
 test('A form of ODK in two languages is read with its constraints and calculations', () => {

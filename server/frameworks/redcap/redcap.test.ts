@@ -17,7 +17,6 @@ test('A data dictionary becomes a questionnaire with pages, conditions and scale
   expect(definition).toMatchObject({
     title: 'Evenings',
     sections: [
-      { title: 'Evenings', items: ['record-id'] },
       {
         title: 'Before bed',
         intro: 'Think of the last seven evenings.',
@@ -44,6 +43,14 @@ test('A data dictionary becomes a questionnaire with pages, conditions and scale
   });
   // The dictionary has no cut-offs, and none are made up.
   expect(problems).toEqual([{ field: 'thresholds', message: 'trouble needs thresholds or bands' }]);
+});
+
+test('The key of the records is not asked; a field of the same name further down is', () => {
+  const rows = ['study_id,form,,text,Study ID', 'q,form,,text,Q?', 'school_id,form,,text,School?'];
+  const { definition, report } = convert(textFile('d.csv', [head, ...rows].join('\n')));
+  expect(itemsOf(definition).map(({ id }) => id)).toEqual(['q', 'school-id']);
+  expect(report[0]).toMatchObject({ place: 'line 2', outcome: 'left_out' });
+  expect(report[0]?.note).toContain('key of the record');
 });
 
 test('Each kind of field becomes the item that asks it', () => {
@@ -96,7 +103,7 @@ test('Each kind of field becomes the item that asks it', () => {
 test('Every field is in the report once, with its line and what became of it', () => {
   const { report } = convert(sourceFile('evenings.csv'));
   expect(outcomesOf(report)).toEqual([
-    'line 2 record_id: kept',
+    'line 2 record_id: left_out',
     'line 3 welcome: changed',
     'line 4 stop: kept',
     'line 5 argue: changed',

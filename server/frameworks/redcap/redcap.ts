@@ -19,14 +19,21 @@ export function convertRedcap(file: SourceFile): Conversion {
   questionnaire.title = titleOf(fields[0]?.form ?? '') || plainLine(file.name, 200);
   for (const header of unknown)
     questionnaire.report.add('line 1', header).leaveOut('Data dictionaries have no such column.');
-  for (const [index, field] of fields.entries()) {
-    const entry = questionnaire.report.add(`line ${field.line}`, field.name || '(no name)');
-    const isNewForm = index === 0 || field.form !== fields[index - 1]?.form;
-    if (isNewForm || field.sectionHeader) beginPage(questionnaire, field, entry);
-    if (field.type.toLowerCase() === 'calc') addCalculation(questionnaire, field, entry);
-    else addField(questionnaire, field, entry);
-  }
+  for (const [index, field] of fields.entries()) addRow(questionnaire, field, fields[index - 1]);
   return questionnaire.convert();
+}
+
+function addRow(questionnaire: Questionnaire, field: Field, before: Field | undefined): void {
+  const entry = questionnaire.report.add(`line ${field.line}`, field.name || '(no name)');
+  if (field.form !== before?.form || field.sectionHeader) beginPage(questionnaire, field, entry);
+  if (!before && isRecordKey(field))
+    entry.leaveOut('It is the key of the record, which nobody is asked for.');
+  else addField(questionnaire, field, entry);
+}
+
+/** Whether the first field of a dictionary is the one that names its records, such as `record_id` or `study_id`. */
+function isRecordKey({ name, type }: Field): boolean {
+  return type.toLowerCase() === 'text' && /(?:^|_)(?:record)?id$/i.test(name);
 }
 
 function titleOf(form: string): string {
@@ -44,6 +51,7 @@ function beginPage(questionnaire: Questionnaire, field: Field, entry: Entry): vo
 }
 
 function addField(questionnaire: Questionnaire, field: Field, entry: Entry): void {
+  if (field.type.toLowerCase() === 'calc') return addCalculation(questionnaire, field, entry);
   if (isHidden(field)) return entry.leaveOut('It is hidden.');
   if (field.type.toLowerCase() === 'descriptive') return addText(questionnaire, field, entry);
   const item = itemOf(questionnaire, field, entry);
