@@ -5,7 +5,10 @@ import { withoutGuards } from './guards.ts';
 import type { Lookup } from './comparison.ts';
 
 /** What a calculation says of a scale. */
-export type Calculation = Pick<DraftScale, 'items' | 'parts' | 'method' | 'missing' | 'round'>;
+export type Calculation = Pick<
+  DraftScale,
+  'items' | 'parts' | 'method' | 'missing' | 'round' | 'prorate'
+>;
 
 interface Sum {
   weights: Map<string, number>;
@@ -38,16 +41,35 @@ export function toScale(
     note('Its rounding to decimals was left out: scores keep all of them.');
     return toScale(inner, lookup, note);
   }
-  if (expression.kind === 'call' && meanNames.has(expression.name)) {
-    const averaged = sumOf({ ...expression, name: 'sum' });
-    if (averaged.weights.size !== expression.args.length)
-      throw new NotUnderstood('It averages something other than answers.');
-    return calculation('mean', averaged, lookup);
-  }
+  if (isAverage(expression)) return calculation('mean', averageOf(expression), lookup);
+  const scaled = scaledPart(expression);
+  if (scaled && isAverage(scaled.inner))
+    return multiplied(averageOf(scaled.inner), scaled.by, lookup);
   const sum = sumOf(expression);
   return isMean(sum)
     ? calculation('mean', { ...sum, weights: alike(sum.weights) }, lookup)
     : calculation('sum', sum, lookup);
+}
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+function isAverage(expression: Expression): expression is Call {
+  return expression.kind === 'call' && meanNames.has(expression.name);
+}
+
+function averageOf(call: Call): Sum {
+  const averaged = sumOf({ ...call, name: 'sum' });
+  if (averaged.weights.size !== call.args.length)
+    throw new NotUnderstood('It averages something other than answers.');
+  return averaged;
+}
+
+/** A multiple of the mean of the answers that are given: their sum, prorated to all, by a share of the multiple. */
+function multiplied(averaged: Sum, by: number, lookup: Lookup): Calculation {
+  const share = by / averaged.weights.size;
+  const weights = new Map([...averaged.weights].map(([name, weight]) => [name, weight * share]));
+  const sum = { ...averaged, weights, constant: averaged.constant * share };
+  return { ...calculation('sum', sum, lookup), prorate: true };
 }
 
 /** Whether a sum of all answers is divided by their number. */
