@@ -117,7 +117,8 @@ function numberItem(base: Base, item: FhirItem, context: NumberContext): DraftIt
   const slider = isSlider ? sliderOf(item) : null;
   if (slider) return { ...base, type: 'rating', ...slider, ...endsOf(item, reading) };
   if (isSlider) entry.change('A number is entered: its slider has no ends that fit.');
-  if (unitsOf(item).length > 1) entry.change('Only the first of its units was kept.');
+  const others = unitsOf(item).slice(1).map(nameOf).join(', ');
+  if (others) entry.change(`Only the first of its units was kept; left out: ${others}.`);
   const unit = unitOf(item);
   const places = numberOf(item, 'maxDecimalPlaces') ?? context.decimals;
   return {
@@ -176,7 +177,11 @@ function unitsOf({ extension = [] }: FhirItem): Coding[] {
 
 function unitOf(item: FhirItem): string {
   const [coding] = unitsOf(item);
-  return plainLine(coding?.display ?? coding?.code ?? '', 40);
+  return coding ? nameOf(coding) : '';
+}
+
+function nameOf({ display, code }: Coding): string {
+  return plainLine(display ?? code ?? '', 40);
 }
 
 function unitTranslations(item: FhirItem, { translations }: Reading) {
