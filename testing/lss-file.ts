@@ -4,14 +4,15 @@ type Row = Record<string, string | number>;
 export type LssTables = Record<string, Row[]>;
 
 /** A survey structure (.lss) as LimeSurvey 3 writes it: each table with its columns, each value as character data. */
-export function lssFile(tables: LssTables): string {
+export function lssFile(tables: LssTables, languages: readonly string[] = ['en']): string {
   const parts = Object.entries(tables).map(([table, rows]) => {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const fields = columns.map((column) => `   <fieldname>${column}</fieldname>\n`).join('');
     return ` <${table}>\n  <fields>\n${fields}  </fields>\n  <rows>\n${rows.map(rowOf).join('')}  </rows>\n </${table}>\n`;
   });
+  const named = languages.map((each) => `  <language>${each}</language>\n`).join('');
   const head = '<LimeSurveyDocType>Survey</LimeSurveyDocType>\n <DBVersion>366</DBVersion>\n';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<document>\n ${head} <languages>\n  <language>en</language>\n </languages>\n${parts.join('')}</document>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<document>\n ${head} <languages>\n${named}  </languages>\n${parts.join('')}</document>\n`;
 }
 
 function rowOf(row: Row): string {

@@ -165,7 +165,7 @@ export class Questionnaire {
         return [];
       }
     });
-    const showIf = allOf(distinct(kept));
+    const showIf = allOf(kept);
     if (showIf) item.showIf = showIf;
     for (const failure of failures) entry.change(`${shownHow(showIf)}: ${failure}`);
   }
@@ -242,11 +242,6 @@ export class Questionnaire {
     entry.leaveOut(`${message}.`);
     return true;
   }
-}
-
-/** Conditions without those that say the same as one before. */
-function distinct(conditions: readonly Condition[]): Condition[] {
-  return [...new Map(conditions.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** What it means that a condition, or a part of it, was left out. */

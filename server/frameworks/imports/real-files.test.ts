@@ -179,7 +179,8 @@ test.each(['moving-6.lss', 'moving-3.lss'])('The survey %s of LimeSurvey is read
   });
   expect(leftOut(conversion)).toEqual([
     'end message',
-    'quota',
+    'settings',
+    'q',
     'RANK',
     'DUAL',
     'NUMS',

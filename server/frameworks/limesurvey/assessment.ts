@@ -1,5 +1,6 @@
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
+import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { Definition } from '#server/frameworks/conversion/source.ts';
 import { arrays } from './items.ts';
 import type { Group, Rule, Survey } from './survey.ts';
@@ -34,6 +35,7 @@ export function addAssessment(questionnaire: Questionnaire, { groups, rules }: S
       },
       entry,
     );
+    noteMessages(own, entry);
     const cuts = cutsOf(own);
     if (cuts) {
       bands.push({ scale: id, cuts });
@@ -41,6 +43,14 @@ export function addAssessment(questionnaire: Questionnaire, { groups, rules }: S
     } else entry.change('Its ranges were left out: they do not follow each other.');
   }
   questionnaire.more = { ...questionnaire.more, bands };
+}
+
+function noteMessages(rules: readonly Rule[], entry: Entry): void {
+  const messages = rules
+    .map(({ message }) => plainLine(message, 200))
+    .filter((each) => each !== '');
+  if (messages.length > 0)
+    entry.change(`What it tells people was left out: ${messages.join(' / ')}`);
 }
 
 /** The names of the questions that give points; codes that are numbers are none. */

@@ -227,21 +227,6 @@ function date(base: Base, { attributes }: Question, entry: Entry): DraftItem {
   return { ...base, type: 'date', ...(min && { min }), ...(max && { max }) };
 }
 
-/** The attributes that are read, or that say only how a question looks. */
-const readAttributes = new Set(
-  'min_num_value_n min_num_value max_num_value_n max_num_value suffix hidden num_value_int_only numbers_only maximum_chars date_format date_min date_max slider_layout slider_min slider_max slider_accuracy exclude_all_others equation assessment_value cssclass question_template display_type display_columns clear_default display_rows text_input_width input_size answer_width label_input_columns text_input_columns statistics_showgraph statistics_graphtype page_break time_limit_message public_statistics save_as_default array_filter_style alphasort location_mapservice other_position hide_tip category_separator printable_help scale_export use_dropdown repeat_headings dropdown_dates reverse slider_showminmax slider_middlestart answer_order keep_codes_order subquestion_order slider_handle slider_rating'.split(
-    ' ',
-  ),
-);
-const meaningless = new Set(['', '0', 'N', 'normal', 'default']);
-
-/** Says which attributes of a question are left out: those that are set and not read. */
-export function noteAttributes({ attributes }: Question, entry: Entry): void {
-  for (const [name, value] of attributes)
-    if (!readAttributes.has(name) && !name.startsWith('time_limit') && !meaningless.has(value))
-      entry.change(`Its attribute ${name} was left out: ${value.slice(0, 100)}`);
-}
-
 /** The field `<name>ByLanguage` of a text; nothing where it has no other wording. */
 export function translated<Name extends string>(
   name: Name,

@@ -9,10 +9,11 @@ import type { Conversion, SourceFile } from '#server/frameworks/conversion/sourc
 import { toScale } from '#server/frameworks/conversion/to-scale.ts';
 import { designedCondition } from './designed.ts';
 import { Fields } from './fields.ts';
-import { arrays, itemOf, noteAttributes, translated } from './items.ts';
+import { arrays, itemOf, translated } from './items.ts';
 import { formulaOf, isAlways, readExpression } from './logic.ts';
 import { addAssessment } from './assessment.ts';
 import { readSurvey } from './survey.ts';
+import { noteSurvey, noteUnsaid } from './unsaid.ts';
 import type { Group, Question, Survey, Text } from './survey.ts';
 
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
@@ -33,19 +34,12 @@ class SurveyConverter {
   }
 
   convert(): Conversion {
-    const { title, groups, languages, otherTables, strayConditions } = this.#survey;
+    const { title, groups, languages } = this.#survey;
     this.#questionnaire.title = plainLine(title.own, 200);
     this.#questionnaire.languages = languages.filter((language) => languageTag.test(language));
     this.#questionnaire.more = translated('title', title, 200);
     this.#texts();
-    for (const table of otherTables)
-      this.#questionnaire.report
-        .add(`table ${table}`, table)
-        .leaveOut('It says nothing that is asked or scored.');
-    for (const cid of strayConditions)
-      this.#questionnaire.report
-        .add(`condition ${cid}`, 'condition')
-        .leaveOut('The question it belongs to is not in the file.');
+    noteSurvey(this.#survey, this.#questionnaire.report);
     for (const group of groups) this.#group(group);
     this.#questionnaire.addScales();
     addAssessment(this.#questionnaire, this.#survey);
@@ -84,7 +78,7 @@ class SurveyConverter {
     const conditions = [...this.#relevant(groupRelevance), ...this.#shown(question)];
     if (!arrays.has(type)) return this.#add(code, question, entry, conditions);
     if (subquestions.length === 0) return entry.leaveOut('It has no lines.');
-    noteAttributes(question, entry);
+    noteUnsaid(question, entry);
     for (const line of subquestions) {
       const name = `${code}_${line.code}`;
       const own = this.#questionnaire.report.add(`question ${line.qid}`, name);
@@ -113,7 +107,7 @@ class SurveyConverter {
     };
     const item = itemOf(base, question, entry);
     if (!item) return;
-    if (!arrays.has(question.type)) noteAttributes(question, entry);
+    if (!arrays.has(question.type)) noteUnsaid(question, entry);
     if (question.mandatory === 'soft')
       entry.change('It can be skipped; that it was asked once more was left out.');
     notePiping(item.text, piped, entry);
@@ -164,6 +158,7 @@ class SurveyConverter {
     this.#questionnaire.calculate({
       name: code,
       title: plainLine(title.own, 200),
+      ...translated('title', title, 200),
       source,
       entry,
       read: () => {

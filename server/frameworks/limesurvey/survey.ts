@@ -27,6 +27,10 @@ export interface Question {
   relevance: string;
   /** The rows of the condition designer. */
   conditions: readonly Row[];
+  /** What the text of an answer has to look like. */
+  pattern: string;
+  /** What stands there before it is answered. */
+  defaults: string[];
   answers: Answer[];
   subquestions: Question[];
   attributes: ReadonlyMap<string, string>;
@@ -44,8 +48,16 @@ export interface Group {
 export interface Rule {
   gid: string | null;
   name: string;
+  message: string;
   min: number;
   max: number;
+}
+
+/** After how many answers a survey ends for some people. */
+export interface Quota {
+  id: string;
+  name: string;
+  limit: string;
 }
 
 export interface Survey {
@@ -57,6 +69,9 @@ export interface Survey {
   end: Text;
   groups: Group[];
   rules: Rule[];
+  quotas: Quota[];
+  /** The settings that are switched on. */
+  settings: string[];
   /** The conditions of questions that are not there. */
   strayConditions: string[];
   /** What the file holds beside its questions, by the names of its tables. */
@@ -94,6 +109,14 @@ class SurveyReader {
       end: textOf('surveyls_endtext'),
       groups: this.#groups(),
       rules: this.#rules(),
+      quotas: this.#rows('quota').map((row) => ({
+        id: row.get('id') ?? '',
+        name: row.get('name') ?? '',
+        limit: row.get('qlimit') ?? '',
+      })),
+      settings: [...(this.#rows('surveys')[0] ?? [])].flatMap(([name, value]) =>
+        value === 'Y' ? [name] : [],
+      ),
       strayConditions: this.#strayConditions(),
       otherTables: [...this.#tables.keys()].filter((table) => !readTableNames.has(table)),
     };
@@ -158,18 +181,20 @@ class SurveyReader {
   }
 
   #question(table: string, qid: string, rows: readonly Row[]): Question {
-    const [row] = rows;
+    const column = (name: string) => rows[0]?.get(name) ?? '';
     const texts = this.#texts(rows, ['question_l10ns', 'qid'], qid);
     return {
       qid,
-      code: row?.get('title') ?? '',
-      type: row?.get('type') ?? '',
+      code: column('title'),
+      type: column('type'),
       text: this.#text(texts, 'language', 'question'),
       help: this.#text(texts, 'language', 'help'),
-      mandatory: mandatoryOf(row?.get('mandatory')),
-      hasOther: row?.get('other') === 'Y',
-      relevance: row?.get('relevance') ?? '',
+      mandatory: mandatoryOf(column('mandatory')),
+      hasOther: column('other') === 'Y',
+      relevance: column('relevance'),
       conditions: table === 'questions' ? this.#rowsBy('conditions', 'qid', qid) : [],
+      pattern: column('preg'),
+      defaults: this.#defaults(qid),
       answers: this.#answers(qid),
       subquestions: table === 'questions' ? this.#questions('subquestions', 'parent_qid', qid) : [],
       attributes: this.#attributes(qid),
@@ -182,6 +207,15 @@ class SurveyReader {
     const isOwn = (row: Row) => !row.get('language') || row.get('language') === this.#languages[0];
     const inOrder = [...rows.filter((row) => !isOwn(row)), ...rows.filter(isOwn)];
     return new Map(inOrder.map((row) => [row.get('attribute') ?? '', row.get('value') ?? '']));
+  }
+
+  #defaults(qid: string): string[] {
+    const rows = this.#rowsBy('defaultvalues', 'qid', qid);
+    const texts = rows.flatMap((row) => [
+      row,
+      ...this.#rowsBy('defaultvalue_l10ns', 'dvid', row.get('dvid') ?? '-'),
+    ]);
+    return [...new Set(texts.flatMap((row) => row.get('defaultvalue') || []))];
   }
 
   #answers(qid: string): Answer[] {
@@ -215,6 +249,7 @@ class SurveyReader {
       .map((row) => ({
         gid: row.get('scope') === 'G' ? (row.get('gid') ?? null) : null,
         name: row.get('name') || (row.get('message') ?? ''),
+        message: row.get('message') ?? '',
         min: numberIn(row, 'minimum'),
         max: numberIn(row, 'maximum'),
       }));
@@ -223,12 +258,12 @@ class SurveyReader {
 
 /** The tables that are read, and those of languages beside them. */
 const readTableNames = new Set(
-  'answers answer_l10ns groups group_l10ns questions question_l10ns subquestions question_attributes surveys surveys_languagesettings languages assessments conditions LimeSurveyDocType DBVersion themes themes_inherited'.split(
+  'answers answer_l10ns groups group_l10ns questions question_l10ns subquestions question_attributes surveys surveys_languagesettings languages assessments conditions defaultvalues defaultvalue_l10ns quota LimeSurveyDocType DBVersion themes themes_inherited'.split(
     ' ',
   ),
 );
 
-function mandatoryOf(value: string | undefined): Question['mandatory'] {
+function mandatoryOf(value: string): Question['mandatory'] {
   if (value === 'Y') return 'yes';
   return value === 'S' ? 'soft' : 'no';
 }

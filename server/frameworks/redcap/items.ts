@@ -14,7 +14,9 @@ export function itemOf(questionnaire: Questionnaire, field: Field, entry: Entry)
   const type = field.type.toLowerCase();
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined;
   if (!make) {
-    entry.leaveOut(`Fields of the type “${field.type}” cannot be asked.`);
+    const said = plainLine(field.choices, 200);
+    const more = said && ` It says: ${said}`;
+    entry.leaveOut(`Fields of the type “${field.type}” cannot be asked.${more}`);
     return null;
   }
   const instructions = plainText(field.note, 4000, entry);

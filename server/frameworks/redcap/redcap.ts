@@ -75,9 +75,18 @@ function noteUnsaid(field: Field, entry: Entry): void {
     entry.note('It is marked as an identifier; Beacon protects every answer alike.');
   if (field.ranking.toLowerCase() === 'y') entry.change('The ranking of its matrix was left out.');
   if (field.number) entry.change(`Its number “${plainLine(field.number, 40)}” was left out.`);
+  const looks = looksOf(field);
+  if (looks) entry.note(`How it looks was left out: ${looks}.`);
   const unread = unreadOf(field);
   if (unread) entry.change(`Its annotation was left out: ${unread}`);
   notePiping(field.label, piped, entry);
+}
+
+/** How a field is laid out, in the words of the dictionary. */
+function looksOf({ alignment, matrix, type, validation }: Field): string {
+  const hasNumber = type.toLowerCase() === 'slider' && validation !== '';
+  const parts = [alignment, matrix && `matrix ${matrix}`, hasNumber && `slider with ${validation}`];
+  return plainLine(parts.filter(Boolean).join(', '), 200);
 }
 
 function addCalculation(questionnaire: Questionnaire, field: Field, entry: Entry): void {

@@ -47,7 +47,8 @@ export class Choices {
     const problem = problemOf(value, list.options);
     if (problem) return entry.leaveOut(problem);
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 1000, entry);
-    for (const other of row.others(columns)) entry.change(`Its ${other} was left out.`);
+    for (const [header, other] of row.others(columns))
+      entry.change(`Its ${header} was left out: ${other}`);
     list.options.push({
       value,
       label: text || value,

@@ -75,7 +75,14 @@ export function itemOf(
     ...(hint.byLanguage && { instructionsByLanguage: hint.byLanguage }),
     required: isRequired(row, entry),
   };
+  if (type !== 'range') noteParameters(source);
   return make(base, source);
+}
+
+/** Only the ends and the step of a range are read. */
+function noteParameters({ row, entry }: Source): void {
+  const parameters = row.text('parameters');
+  if (parameters) entry.change(`Its parameters were left out: ${parameters.slice(0, 100)}`);
 }
 
 function isRequired(row: Row, entry: Entry): boolean {

@@ -1,3 +1,4 @@
+import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import type { Sheets } from './sheet.ts';
 import { languageOf } from './languages.ts';
 
@@ -32,23 +33,33 @@ export class Row {
     );
   }
 
-  /** The headers of cells with text outside some columns. */
-  others(columns: ReadonlySet<string>): string[] {
-    return this.cells.filter(({ column }) => !columns.has(column)).map(({ header }) => header);
+  /** The cells with text outside some columns, each as its header and its text. */
+  others(columns: ReadonlySet<string>): [header: string, text: string][] {
+    return this.cells
+      .filter(({ column }) => !columns.has(column))
+      .map(({ header, text }) => [header, plainLine(text, 100)]);
   }
 }
 
 /** The rows of a sheet below its headers, with the cells that have text. */
 export function rowsOf(sheets: Sheets, sheet: string): Row[] {
   const [head, ...rows] = sheets.get(sheet) ?? [];
-  const headers = withFirstLanguage((head?.cells ?? []).map(columnOf));
+  const headers = withFirstLanguage(
+    (head?.cells ?? []).map((header, index) => (header ? columnOf(header) : unnamed(index))),
+  );
   return rows.map(({ row, cells }) => {
-    const known = headers.map((header, index) => ({ ...header, text: cells[index] ?? '' }));
+    const known = cells.map((text, index) => ({ ...(headers[index] ?? unnamed(index)), text }));
     return new Row(
       `${sheet}, row ${row}`,
-      known.filter(({ header, text }) => header !== '' && text !== ''),
+      known.filter(({ text }) => text !== ''),
     );
   });
+}
+
+/** What a cell stands in whose column has no header. */
+function unnamed(index: number): Omit<Cell, 'text'> {
+  const header = `column ${index + 1}`;
+  return { header, column: header };
 }
 
 /** Columns whose language is not known: the first stands for the form's own where there is no column without one. */

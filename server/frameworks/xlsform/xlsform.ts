@@ -194,7 +194,8 @@ class Form {
 const piped = /\$\{[^{}]+\}/;
 
 function noteOthers(row: Row, entry: Entry, known: ReadonlySet<string>): void {
-  for (const other of row.others(known)) entry.change(`Its ${other} was left out.`);
+  for (const [header, text] of row.others(known))
+    entry.change(`Its ${header} was left out: ${text}`);
 }
 
 /** A type in the words of today: older forms write `select one from x` and `select all that apply from x`. */
