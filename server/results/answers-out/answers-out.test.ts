@@ -130,7 +130,12 @@ test('the codebook explains every column of the wide file', async () => {
   const lines = await tableOf(fixture, 'codebook');
   const headers = Object.keys((await tableOf(fixture, 'csv_wide'))[0] ?? {});
   const explained = (kind: string) => lines.filter((line) => line['kind'] === kind);
-  const items = explained('item').flatMap(({ id }) => [`item.${id}`, `comment.${id}`]);
+  const items = explained('item').flatMap(({ id }) => [
+    `item.${id}`,
+    `missing.${id}`,
+    `comment.${id}`,
+  ]);
+  expect(new Set(explained('missing').map(({ column }) => column))).toEqual(new Set(['missing.*']));
   const scales = explained('scale').flatMap(({ id }) => [`scale.${id}`, `band.${id}`]);
   const columns = headers.filter((header) => header.includes('.'));
   expect(columns.length).toBeGreaterThan(10);

@@ -5,6 +5,7 @@ import { rangeOf } from '#rules/definition/result-nodes.ts';
 import type { Bands, Norm, Scale, When } from '#rules/definition/scale.ts';
 import type { Line } from './leading-columns.ts';
 import { scalesOf } from './responses.ts';
+import { commentColumn, optionColumn, scoreColumn, valueColumn } from './wide-table.ts';
 
 export const codebookHeaders = [
   'framework',
@@ -22,11 +23,13 @@ export const codebookHeaders = [
   'higher_is',
   'missing',
   'applies_to',
+  'edition',
   'source',
+  'column',
 ];
 
 interface Entry {
-  kind: 'item' | 'option' | 'scale' | 'scale_item' | 'band' | 'norm';
+  kind: 'item' | 'option' | 'scale' | 'scale_item' | 'band' | 'norm' | 'missing';
   id: string | null;
   of?: string;
   type?: string;
@@ -39,7 +42,10 @@ interface Entry {
   higherIs?: string;
   missing?: string | undefined;
   appliesTo?: string;
+  edition?: string | undefined;
   source?: string | undefined;
+  /** The column of the wide file that holds it. */
+  column?: string;
 }
 
 /** What the values in the other files mean: every item, option, scale, band and norm. */
@@ -50,18 +56,40 @@ export function* codebookLines(frameworks: readonly Framework[]): Generator<Line
       ...scalesOf(framework).flatMap((scale) => scaleEntries(framework, scale)),
       ...framework.bands.flatMap(bandEntries),
       ...framework.norms.flatMap(normEntries),
+      ...missingEntries,
     ];
     for (const entry of entries) yield lineOf(framework, entry);
   }
 }
 
+/** What stands in the place of an answer where there is none. */
+const missingEntries: Entry[] = (
+  [
+    ['not_asked', 'The question was hidden by its condition, or is not for this role'],
+    ['not_answered', 'The question was asked, and skipped'],
+    ['unknown', 'An option that says that the answer is not known'],
+    ['not_applicable', 'An option that says that the question does not apply'],
+  ] as const
+).map(([value, text]) => ({ kind: 'missing', id: null, text, value, column: 'missing.*' }));
+
 function itemEntries(item: Item): Entry[] {
   const { id, type, text } = item;
-  const head: Entry = { kind: 'item', id, type, text, ...limitsOf(item) };
+  const column = type === 'comment' ? commentColumn(item) : valueColumn(item);
+  const hasColumn = type !== 'choices';
+  const head: Entry = {
+    kind: 'item',
+    id,
+    type,
+    text,
+    ...limitsOf(item),
+    ...(hasColumn && { column }),
+  };
   return [
     head,
-    ...optionsOf(item).map(({ value, label, score, missing }): Entry => {
-      return { kind: 'option', id: null, of: id, text: label, value, score, missing };
+    ...optionsOf(item).map((option): Entry => {
+      const { value, label, score, missing } = option;
+      const ticked = hasColumn ? {} : { column: optionColumn(item, option) };
+      return { kind: 'option', id: null, of: id, text: label, value, score, missing, ...ticked };
     }),
   ];
 }
@@ -84,16 +112,13 @@ function scaleEntries(framework: Framework, scale: Scale): Entry[] {
       min,
       max,
       higherIs,
+      missing: missingRule(scale),
+      column: scoreColumn(id),
       ...(roles && { appliesTo: roles }),
     },
-    ...items.map(({ item, weight, reverse }): Entry => {
-      return {
-        kind: 'scale_item',
-        id: item,
-        of: id,
-        type: reverse ? 'reversed' : '',
-        value: weight,
-      };
+    ...items.map(({ item, weight, reverse, scores }): Entry => {
+      const type = reverse ? 'reversed' : '';
+      return { kind: 'scale_item', id: item, of: id, type, value: weight, text: scoresIn(scores) };
     }),
     ...parts.map(({ scale: part, weight }): Entry => {
       return { kind: 'scale_item', id: part, of: id, type: 'scale', value: weight };
@@ -101,8 +126,27 @@ function scaleEntries(framework: Framework, scale: Scale): Entry[] {
   ];
 }
 
+/** 'at most 2 missing; prorated; rounded': when there is a score. */
+function missingRule({ missing, prorate, round }: Scale): string {
+  const words = [
+    'atMost' in missing
+      ? `at most ${missing.atMost} missing`
+      : `at least ${missing.atLeastShare} of ${missing.of === 'all' ? 'all' : 'those asked'} answered`,
+    prorate && 'prorated',
+    round === 'half_up' && 'rounded half up',
+  ];
+  return words.filter(Boolean).join('; ');
+}
+
+/** 'a = 1, b = 0': the scores that options have in a scale alone. */
+function scoresIn(scores: Record<string, number | null> | undefined): string | null {
+  if (!scores) return null;
+  const words = Object.entries(scores).map(([value, score]) => `${value} = ${score ?? 'missing'}`);
+  return words.join(', ');
+}
+
 /** A band is above the highest score of the one before, up to and including its own. */
-function bandEntries({ scale, on, cuts, when, source }: Bands): Entry[] {
+function bandEntries({ scale, on, cuts, when, edition, source }: Bands): Entry[] {
   return cuts.map(({ upTo, word, severity }) => {
     const text = { text: word, value: severity, max: upTo };
     return {
@@ -112,13 +156,15 @@ function bandEntries({ scale, on, cuts, when, source }: Bands): Entry[] {
       type: on,
       ...text,
       appliesTo: inWords(when),
+      edition,
       source,
     };
   });
 }
 
-function normEntries({ scale, gives, table, when, source }: Norm): Entry[] {
-  const base: Entry = { kind: 'norm', id: null, of: scale, type: gives, appliesTo: inWords(when) };
+function normEntries({ scale, gives, table, when, edition, source }: Norm): Entry[] {
+  const appliesTo = inWords(when);
+  const base: Entry = { kind: 'norm', id: null, of: scale, type: gives, appliesTo, edition };
   if (!Array.isArray(table)) {
     const { mean, sd } = table;
     return [{ ...base, text: `mean ${mean}, standard deviation ${sd}`, source }];
@@ -139,7 +185,8 @@ function inWords(when: When | undefined): string {
 
 function lineOf({ id: framework, version }: Framework, entry: Entry): Line {
   const { kind, id, of, type, text, value, score, min, max, unit } = entry;
-  const last = [entry.higherIs, entry.missing, entry.appliesTo, entry.source];
+  const { higherIs, missing, appliesTo, edition, source, column } = entry;
+  const last = [higherIs, missing, appliesTo, edition, source, column];
   const cells = [
     framework,
     version,

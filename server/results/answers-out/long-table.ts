@@ -37,7 +37,7 @@ interface Entry {
   band?: string | null;
 }
 
-/** One line for each answer, comment and score of a Beacon. Anonymous answers have no respondent and no order. */
+/** One line for each answer, question without one, comment and score of a Beacon. Anonymous answers have no respondent and no order. */
 export async function* longLines(
   services: Services,
   beacon: AnsweredBeacon,
@@ -55,7 +55,7 @@ export async function* longLines(
   }
 }
 
-function entriesOf({ answers, scales, row }: ScoredResponse): Entry[] {
+function entriesOf({ answers, missing: without, scales, row }: ScoredResponse): Entry[] {
   const given = answers.flatMap(({ item, answer, score }): Entry[] => {
     const { value, label, missing } = answerCells(item, answer);
     const { comment } = answer;
@@ -64,11 +64,12 @@ function entriesOf({ answers, scales, row }: ScoredResponse): Entry[] {
       ...(comment === undefined ? [] : [commentEntry(comment, item)]),
     ];
   });
+  const missing = without.map(({ item, why }) => ({ ...answerEntry(item), missing: why }));
   const scored = scales.map(({ id, title, score, band }): Entry => {
     return { kind: 'scale', item: id, text: title, score, band };
   });
   const overall = row.comment === null ? [] : [commentEntry(row.comment)];
-  return [...given, ...overall, ...scored];
+  return [...given, ...missing, ...overall, ...scored];
 }
 
 /** The answers of an anonymous Beacon as its pages show them: each question in its own random order. */

@@ -4,6 +4,7 @@ import type { PersonScores } from '#rules/scoring/person-scores.ts';
 import { mainScale } from '#rules/scoring/main-scale.ts';
 import { scoringModel } from '#rules/scoring/model.ts';
 import { scorePerson } from '#rules/scoring/score-person.ts';
+import type { ScoredPerson } from '#rules/scoring/score-person.ts';
 import { rangeOf } from '#rules/definition/result-nodes.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Item } from '#rules/definition/item.ts';
@@ -21,6 +22,12 @@ export interface GivenAnswer {
   answer: Answer;
   /** As its scale counts it; null where it has none. */
   score: number | null;
+}
+
+/** A question without an answer: it was not asked, of this role or under its condition, or was skipped. */
+export interface MissingAnswer {
+  item: Item;
+  why: 'not_asked' | 'not_answered';
 }
 
 /** A person's score of a scale. */
@@ -42,6 +49,7 @@ export interface ScoredResponse {
   /** The day on which its window opened. */
   date: string;
   answers: GivenAnswer[];
+  missing: MissingAnswer[];
   scales: ScaleScore[];
 }
 
@@ -84,6 +92,7 @@ function scoreResponse(row: ResponseRow): ScoredResponse {
       if (!answer || !person.shows(item.id)) return [];
       return [{ item, answer, score: scores.questions.get(item.id)?.[0]?.score ?? null }];
     }),
+    missing: framework.items.flatMap((item) => missingOf(item, person, attributes[item.id])),
     scales: scalesOf(framework).flatMap((scale): ScaleScore[] => {
       if (scale.roles?.includes(role) === false) return [];
       const own = personal.find(({ id }) => id === scale.id);
@@ -91,6 +100,18 @@ function scoreResponse(row: ResponseRow): ScoredResponse {
       return [{ ...teamScale(beacon, scale), ...scoreIn(beacon, userId, scores, scale) }];
     }),
   };
+}
+
+/** Why there is no answer to an item; nothing where there is one. A comment is none, but never missing either. */
+function missingOf(
+  item: Item,
+  { shows }: ScoredPerson,
+  answer: Answer | undefined,
+): MissingAnswer[] {
+  if (item.type === 'comment') return [];
+  if (!shows(item.id)) return [{ item, why: 'not_asked' }];
+  const value = answer?.rating ?? answer?.value;
+  return value == null ? [{ item, why: 'not_answered' }] : [];
 }
 
 function teamScale({ framework }: AnsweredBeacon, scale: Scale) {

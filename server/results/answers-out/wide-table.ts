@@ -32,12 +32,13 @@ export async function* wideLines(
 
 type Cells = Map<string, string | number | null>;
 
-function cellsOf({ beacon, row, date, answers, scales }: ScoredResponse): Cells {
+function cellsOf({ beacon, row, date, answers, missing, scales }: ScoredResponse): Cells {
   const values = leadingCells(beacon, { number: row.number, date }, row);
   const cells: Cells = new Map(
     leadingHeaders.map((header, index) => [header, values[index] ?? null]),
   );
   for (const given of answers) fillAnswer(cells, given);
+  for (const { item, why } of missing) cells.set(missingColumn(item), why);
   cells.set('comment', row.comment);
   for (const { id, score, band } of scales)
     cells.set(scoreColumn(id), score).set(bandColumn(id), band);
@@ -46,6 +47,7 @@ function cellsOf({ beacon, row, date, answers, scales }: ScoredResponse): Cells 
 
 function fillAnswer(cells: Cells, { item, answer }: GivenAnswer): void {
   cells.set(commentColumn(item), answer.comment ?? null);
+  cells.set(missingColumn(item), answerCells(item, answer).missing);
   if (item.type !== 'choices') {
     cells.set(valueColumn(item), answerCells(item, answer).value);
     return;
@@ -57,25 +59,29 @@ function fillAnswer(cells: Cells, { item, answer }: GivenAnswer): void {
   }
 }
 
-/** The columns of an item: its value, or one for each option of which several can be chosen, and its comment. */
-export function columnsOf(item: Item): string[] {
+/** The columns of an item: its value, or one for each option of several, why it has none, and its comment. */
+function columnsOf(item: Item): string[] {
   if (item.type === 'comment') return [commentColumn(item)];
   const values =
     item.type === 'choices'
       ? optionsOf(item).map((option) => optionColumn(item, option))
       : [valueColumn(item)];
-  return [...values, commentColumn(item)];
+  return [...values, missingColumn(item), commentColumn(item)];
 }
 
-function valueColumn({ id }: Item): string {
+export function valueColumn({ id }: Item): string {
   return `item.${id}`;
 }
 
-function optionColumn({ id }: Item, { value }: { value: string }): string {
+export function optionColumn({ id }: Item, { value }: { value: string }): string {
   return `item.${id}.${value}`;
 }
 
-function commentColumn({ id }: Item): string {
+function missingColumn({ id }: Item): string {
+  return `missing.${id}`;
+}
+
+export function commentColumn({ id }: Item): string {
   return `comment.${id}`;
 }
 
