@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bandOf } from '../scoring/band.ts';
-import { displayFaceScore, displayScore, shownChange, tabledScore } from './display.ts';
+import {
+  displayFaceScore,
+  displayScore,
+  displayThreshold,
+  shownChange,
+  tabledScore,
+} from './display.ts';
 import { percentage } from '../scoring/precision.ts';
 import { Fraction } from '../testing/fraction.ts';
 
 test.each([
-  [10.25, 20, '10.3'],
-  [10.35, 20, '10.4'],
-  [0.05, 20, '0.1'],
-  [-10.25, 20, '-10.3'],
-  [-0.04, 20, '0.0'],
+  [10.251, 20, '10.3'],
+  [10.351, 20, '10.4'],
+  [0.0501, 20, '0.1'],
+  [-10.251, 20, '-10.3'],
+  [-0.041, 20, '0.0'],
   [-0.5, 100, '-1'],
   [-0.4, 100, '0'],
   [2.5, 100, '3'],
@@ -20,11 +26,60 @@ test.each([
   expect(displayScore(score, outOf)).toBe(shown);
 });
 
+test.each([
+  [10.25, 20, '10.25'],
+  [10.25 - 1e-12, 20, '10.25'],
+  [-10.25, 20, '-10.25'],
+  [10.5, 20, '10.5'],
+  [10, 20, '10.0'],
+  [10 + 1 / 3, 20, '10.3'],
+  [16.5, 40, '16.5'],
+  [16.25, 40, '16.25'],
+  [16 + 1 / 3, 40, '16'],
+  [16.25, 100, '16'],
+])('%f out of %i, exact with two decimals, is shown as %s', (score, outOf, shown) => {
+  expect(displayScore(score, outOf)).toBe(shown);
+});
+
+test('A screen and a table show the same number where it is exact', () => {
+  for (const score of [10.25, 16.5, -3.75]) {
+    for (const outOf of [4, 20, 40]) {
+      expect(`${tabledScore(score, outOf)}`).toBe(displayScore(score, outOf));
+    }
+  }
+});
+
+test('A threshold and a cut are shown as they were set, and a third with one decimal', () => {
+  const cuts = [59.49, 0.125, 14, -2.5, 100 / 3, 200 / 3, 62.5 + 1e-8];
+  expect(cuts.map(displayThreshold)).toEqual([
+    '59.49',
+    '0.125',
+    '14',
+    '-2.5',
+    '33.3',
+    '66.7',
+    '62.5',
+  ]);
+});
+
+test('A change to a score with two decimals is the difference that anybody can see', () => {
+  expect(shownChange(10.25, -0.75, 20)).toEqual({ direction: 'down', size: '0.75', isLess: false });
+  expect(shownChange(16.5, 4, 40)).toEqual({ direction: 'up', size: '4', isLess: false });
+  expect(shownChange(10.3, 0.05, 20).size).toBe('0.05');
+});
+
 /** Up to twelve people, each with the ratings they gave. */
 const ratings = fc.array(
   fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 }),
   { minLength: 1, maxLength: 12 },
 );
+
+/** How many decimals the screen shows: two only where a mean on a scale of 20 has these and no more. */
+function decimalsOf(exact: Fraction, outOf: number): number {
+  if (outOf === 100) return 0;
+  const hundredths = new Fraction(Number(exact.rounded(2)), 100);
+  return exact.compare(hundredths) === 0 && exact.rounded(2) % 10n !== 0n ? 2 : 1;
+}
 
 test('every mean of up to twelve people is shown as its rounded exact fraction', () => {
   fc.assert(
@@ -32,7 +87,7 @@ test('every mean of up to twelve people is shown as its rounded exact fraction',
       const { exact, stored } = meanOf(people);
       const decimals = outOf === 20 ? 1 : 0;
       const shown = displayScore(stored, outOf).replace('.', '');
-      expect(BigInt(shown)).toBe(exact.rounded(decimals));
+      expect(BigInt(shown)).toBe(exact.rounded(decimalsOf(exact, outOf)));
       const tabled = tabledScore(stored, outOf) ?? Number.NaN;
       const digits = BigInt(Math.round(tabled * 10 ** (decimals + 1)));
       expect(digits).toBe(exact.rounded(decimals + 1));
@@ -42,13 +97,13 @@ test('every mean of up to twelve people is shown as its rounded exact fraction',
   );
 });
 
-test('every mean that ends in a half is rounded away from zero', () => {
-  for (let half = 1; half < 2000; half += 2)
+test('every percentage that ends in a half is rounded away from zero', () => {
+  for (let half = 1; half < 200; half += 2)
     for (const count of [1, 3, 7, 11]) {
-      const people = Array.from({ length: count }, () => half / 20);
+      const people = Array.from({ length: count }, () => half / 2);
       const stored = people.reduce((sum, each) => sum + each, 0) / count;
-      expect(displayScore(stored, 20)).toBe(((half + 1) / 20).toFixed(1));
-      expect(displayScore(-stored, 20)).toBe((-(half + 1) / 20).toFixed(1));
+      expect(displayScore(stored, 100)).toBe(`${(half + 1) / 2}`);
+      expect(displayScore(-stored, 100)).toBe(`${-(half + 1) / 2}`);
     }
 });
 
@@ -63,12 +118,16 @@ test('a shown change is the difference between the shown scores, and never "none
       );
       const order = now.exact.compare(before.exact);
       expect(direction).toBe(order === 0 ? 'none' : order > 0 ? 'up' : 'down');
-      const decimals = outOf === 20 ? 1 : 0;
-      const difference = now.exact.rounded(decimals) - before.exact.rounded(decimals);
+      const hundredths = ({ exact }: typeof now) => {
+        const decimals = decimalsOf(exact, outOf);
+        return exact.rounded(decimals) * 10n ** BigInt(2 - decimals);
+      };
+      const difference = hundredths(now) - hundredths(before);
       const isHidden = order !== 0 && difference === 0n;
       const steps = difference < 0n ? -difference : difference;
       expect(isLess).toBe(isHidden);
-      expect(BigInt(size.replace('.', ''))).toBe(isHidden ? 1n : steps);
+      const least = outOf === 20 ? 10n : 100n;
+      expect(BigInt(Math.round(Number(size) * 100))).toBe(isHidden ? least : steps);
     }),
     { numRuns: 3000 },
   );
@@ -122,13 +181,13 @@ test('a rating becomes a percentage of its scale', () => {
 
 test('a score shows one decimal up to a scale of 20 and none above', () => {
   expect(displayScore(7, 20)).toBe('7.0');
-  expect(displayScore(7.25, 10)).toBe('7.3');
-  expect(displayScore(7.25, 21)).toBe('7');
+  expect(displayScore(7.251, 10)).toBe('7.3');
+  expect(displayScore(7.251, 21)).toBe('7');
   expect(displayScore(66.5, 100)).toBe('67');
   expect(displayScore(-1.5, 100)).toBe('-2');
 });
 
 test('a change that rounds to zero has no sign', () => {
   expect(displayScore(-0.4, 100)).toBe('0');
-  expect(displayScore(-0.01, 10)).toBe('0.0');
+  expect(displayScore(-0.001, 10)).toBe('0.0');
 });

