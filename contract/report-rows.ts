@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listedClient } from './clients.ts';
 import { riskCategories } from './report-constants.ts';
-import { bandsSchema, higherIs } from './results.ts';
+import { bandsSchema, higherIs, lack, zones } from './results.ts';
 
 export const score = z.number().nullable();
 export const pair = z.tuple([z.number(), z.number()]);
@@ -18,11 +18,15 @@ export const beaconFields = {
   ...otherDetails,
 };
 
-/** A team score with its bands by the Beacon's thresholds. */
+/** A team score in its own unit, with its bands by the Beacon's thresholds. */
 const scoreFields = {
   score,
   normalisedScore: score,
+  min: z.number(),
   outOf: z.number(),
+  higherIs,
+  /** Why a score has no band; null where it has one, and without a score. */
+  lack,
   bands: bandsSchema,
   /** The framework's word for the band, or the words of the best and worst informant. */
   classifier: z.string().nullable(),
@@ -37,6 +41,7 @@ const latestFields = {
   normalisedRange: pair.nullable(),
   thresholds: pair,
   normalisedThresholds: pair,
+  zones,
   /** The date of the assessment in the organisation's time zone. */
   date: z.iso.date(),
 };
@@ -66,15 +71,17 @@ export type CompletionRow = z.output<typeof completionRowSchema>;
 export const meanRowSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** On 0…100, or in points where each informant has their own cut-offs. */
   score,
+  /** On 0…100, higher is better; null where cut-offs differ by informant or client. */
+  normalisedScore: score,
   min: z.number(),
   outOf: z.number(),
   higherIs,
-  /** Empty where each informant has their own cut-offs: their mean has no band. */
+  /** Empty where cut-offs differ by informant or client: their mean has no band. */
   bands: bandsSchema,
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
+  zones,
   /** The number of Beacons with a score for it. */
   count: z.int(),
   /** The sub-report with the Beacons behind it; null for questions. */

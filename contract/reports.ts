@@ -14,7 +14,7 @@ import {
   score,
   sectionBeaconRowSchema,
 } from './report-rows.ts';
-import { higherIs } from './results.ts';
+import { bandsSchema, higherIs, zones } from './results.ts';
 
 export const reportPageSizes = { cards: 24, rows: 50 } as const;
 
@@ -47,11 +47,11 @@ const { page, totalPages, total } = pageAnswer;
 
 /** Figures of all rows, not only those of this page. */
 const summaryFields = {
-  /** The thresholds of the framework in its unit; null where each informant has their own cut-offs. */
+  /** The thresholds of the framework in its unit; null where cut-offs differ by informant or client. */
   defaultThresholds: pair.nullable(),
   /** The same thresholds on 0…100. */
   thresholds: pair.nullable(),
-  /** The minimum and maximum of `score`: 0 and 100, or the points of the scale where each informant has their own cut-offs. */
+  /** The unit of `score` and `range`: that of the scale. */
   min: z.number(),
   outOf: z.number(),
   higherIs,
@@ -59,6 +59,13 @@ const summaryFields = {
   score,
   /** The lowest and highest of these scores. */
   range: pair.nullable(),
+  /** Both on 0…100, higher is better; null where cut-offs differ by informant or client, so that no mean has a band. */
+  normalisedScore: score,
+  normalisedRange: pair.nullable(),
+  bands: bandsSchema,
+  /** The framework's word for the band of the mean. */
+  classifier: z.string().nullable(),
+  zones,
   beaconsTotal: z.int(),
   /** When the figures and rows were read: for many Beacons they are cached for some minutes. */
   countedAt: z.iso.datetime(),
@@ -73,7 +80,7 @@ const completionFields = {
 const clientsSchema = z.object({
   /** The Beacons of the card; for completion_rates those under the threshold. */
   total: z.int(),
-  /** At most `maxPreviewed`, lowest first. */
+  /** At most `maxPreviewed`, worst first. */
   preview: z.array(z.object(beaconFields)),
 });
 
@@ -97,7 +104,7 @@ const reportCardSchema = z.discriminatedUnion('reportType', [
   z.object({
     ...headFields,
     reportType: z.literal('top'),
-    /** The three lowest sections. */
+    /** The three worst sections. */
     reportData: z.object({ ...summaryFields, rows: z.array(meanRowSchema).max(3) }),
     clients: clientsSchema,
   }),
@@ -160,17 +167,17 @@ const reportSchema = z.discriminatedUnion('reportType', [
   z.object({
     ...reportHead,
     reportType: z.literal('risk'),
-    /** Higher risk first, in each category the lowest score. */
+    /** Higher risk first, in each category the worst score. */
     reportData: z.object({ ...paged, categories: categoryCounts, rows: z.array(riskRowSchema) }),
   }),
   z.object({
     ...reportHead,
     reportType: z.literal('top'),
-    /** Lowest mean first; a sub-report has the questions of one section, and the Beacons behind it. */
+    /** Worst mean first; a sub-report has the questions of one section, and the Beacons behind it. */
     reportData: z.object({
       ...paged,
       rows: z.array(meanRowSchema),
-      /** Lowest first; the pages of a sub-report are pages of this list. Null for other reports. */
+      /** Worst first; the pages of a sub-report are pages of this list. Null for other reports. */
       beacons: z.array(sectionBeaconRowSchema).nullable(),
     }),
   }),

@@ -18,6 +18,19 @@ const bandFields = {
   classifier: z.string().nullable(),
 };
 
+/** Why a norm or band could not be chosen: what is not known of the client, or that they are outside of all. */
+export const lack = z.enum(['date_of_birth', 'gender', 'outside']).nullable();
+/** The bands of a scale, worst first, each up to a position on 0 to 100; empty where it has none. */
+export const zones = z.array(
+  z.object({
+    to: z.number(),
+    band: z.enum(allBands),
+    word: z.string(),
+    /** The colour that the framework gives the band. */
+    colour: z.string().nullable(),
+  }),
+);
+
 /** The mean of a role's people, and their ranges; the ranges are null where they were not stored. */
 export const roleResultSchema = z.object({
   role: z.enum(assessorRoles),
@@ -41,21 +54,11 @@ const scoreFields = {
   higherIs,
   /** The score by a published norm; null where the scale has none, or none applies. */
   norm: z.object({ gives: normKind, score: z.number() }).nullable(),
-  /** Why a norm or band could not be chosen: what is not known of the client, or that they are outside of all. */
-  lack: z.enum(['date_of_birth', 'gender', 'outside']).nullable(),
+  lack,
 };
 /** How a scale is drawn. Positions are on 0 to 100, from the worst score to the best. */
 const drawnScale = {
-  /** Its bands, worst first, each up to a position; empty where it has none. */
-  zones: z.array(
-    z.object({
-      to: z.number(),
-      band: z.enum(allBands),
-      word: z.string(),
-      /** The colour that the framework gives the band. */
-      colour: z.string().nullable(),
-    }),
-  ),
+  zones,
   /** Its ends and the limits of its bands, in its own unit; empty where these differ by informant or client. */
   ticks: z.array(z.object({ at: z.number(), value: z.number() })),
   /** What its published norms give; null without norms. */

@@ -88,7 +88,7 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
         ...titlesOf(row),
         row.date,
         scoreOf(row),
-        ...row.cells.map(scoreOf),
+        ...row.cells.map((cell) => scoreOf(cell) ?? 'No score'),
         row.externalUrl,
       ]);
     case 'completion_rates':
@@ -106,7 +106,8 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
         return beacons.map((row) => [...titlesOf(row), ...scoresOf(row), row.externalUrl]);
       return rows.map((row) => {
         const better = row.higherIs === 'better' ? 'Higher' : 'Lower';
-        return [row.title, scoreOf(row), row.outOf, better, row.classifier, row.count];
+        const band = row.classifier ?? 'Cut-offs differ';
+        return [row.title, scoreOf(row), row.outOf, better, band, row.count];
       });
     }
   }

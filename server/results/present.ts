@@ -126,7 +126,8 @@ export function presentDetailedTeamAssessment(
   };
 }
 
-function drawnScale(unit: Unit, context: BandContext, scale: Scale | undefined) {
+/** What a chart needs to draw a scale, with the thresholds of the Beacon. */
+export function drawnScale(unit: Unit, context: BandContext, scale: Scale | undefined) {
   const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
   return presentScale(
     framework,

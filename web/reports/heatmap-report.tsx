@@ -19,7 +19,8 @@ import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
 import { ReportSummary } from './report-summary.tsx';
 import hidden from '#web/design/hidden.module.css';
-import { bandPositionWords, maximumWords } from './report-words.ts';
+import { noBandWords } from './band-word.tsx';
+import { concernWords, isPercent, unitWords } from './report-words.ts';
 
 interface HeatmapReportProps {
   report: Extract<Report, { reportType: 'heatmap' }>;
@@ -31,20 +32,20 @@ export function HeatmapReport({ report: { title, reportData } }: HeatmapReportPr
   return (
     <>
       <ReportSummary report={reportData} />
-      <BandKey bands={keyOf(bands.map((band) => textOf(bandPositionWords[band])))} />
+      <BandKey bands={keyOf(bands.map((band) => textOf(concernWords[band])))} />
       <section className={styles.scroll} aria-label={t`Heatmap`}>
         <table className={styles.heatmap}>
           <caption className={hidden.hidden}>{t`Beacons by section`}</caption>
           <thead>
             <tr>
               <th scope="col">Beacon</th>
-              <th scope="col">{t`Score`}</th>
+              <th scope="col">
+                {t`Score`}
+                {!isPercent(reportData) && <small> {unitWords(reportData)}</small>}
+              </th>
               {columns.map(({ id, title: section, ...unit }) => (
                 <th key={id} scope="col">
-                  {section}{' '}
-                  <small>
-                    {reportData.thresholds === null ? maximumWords(unit) : t`of ${unit.outOf}`}
-                  </small>
+                  {section} <small>{unitWords(unit)}</small>
                 </th>
               ))}
             </tr>
@@ -86,22 +87,24 @@ function BeaconLine({ row, from }: { row: HeatmapRow; from: string }) {
   );
 }
 
-type Score = Pick<HeatmapRow, 'score' | 'bands' | 'outOf' | 'classifier'>;
+type Score = Pick<HeatmapRow, 'score' | 'bands' | 'outOf' | 'classifier' | 'lack'>;
 
 function CellWords({ cell }: { cell: Score }) {
   const band = singleBand(cell.bands);
   if (cell.score === null) {
+    return <small>{t`No score`}</small>;
+  }
+  const shown = displayScore(cell.score, cell.outOf);
+  if (cell.bands.length === 0) {
     return (
       <>
-        <span aria-hidden="true">–</span>
-        <span className={hidden.hidden}>{t`No score`}</span>
+        {shown} <small>{noBandWords(cell.lack)}</small>
       </>
     );
   }
   return (
     <span style={band ? { color: bandColour(band) } : {}}>
-      <span aria-hidden="true">{band ? bandMarks[band] : mixedMark}</span>{' '}
-      {displayScore(cell.score, cell.outOf)}
+      <span aria-hidden="true">{band ? bandMarks[band] : mixedMark}</span> {shown}
       <span className={hidden.hidden}> {cell.classifier}</span>
     </span>
   );

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { MeanRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/results/display.ts';
+import { singleBand } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
-import { maximumWords, number, scoreWords } from './report-words.ts';
+import { hasWorseHigher, isPercent, number, scoreWords, unitWords } from './report-words.ts';
 
 interface MeanTableProps {
   report: Extract<Report, { reportType: 'top' }>;
@@ -17,15 +18,14 @@ interface MeanTableProps {
   kind: 'section' | 'question';
 }
 
-/** Averages over many Beacons, lowest first. A row with a sub-report links to it. */
+/** Averages over many Beacons, worst first. A row with a sub-report links to it. */
 export function MeanTable({ report, search, kind }: MeanTableProps) {
   const { reportData } = report;
-  const isPoints = reportData.thresholds === null;
   const rowKind = kind === 'section' ? t`Section` : t`Question`;
-  const average = isPoints ? t`Average points` : t`Average out of 100`;
+  const average = reportData.rows.every(isPercent) ? t`Average out of 100` : t`Average`;
   return (
     <ReportTable
-      caption={captionWords(kind, isPoints)}
+      caption={captionWords(kind, hasWorseHigher(reportData.rows))}
       columns={[t`Rank`, rowKind, average, t`Band`, t`Beacons`]}
     >
       <tbody>
@@ -35,7 +35,7 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
             <th scope="row">
               <RowTitle row={row} report={report} search={search} />
             </th>
-            <MeanCells row={row} thresholds={reportData.thresholds} label={average} />
+            <MeanCells row={row} label={average} />
           </tr>
         ))}
       </tbody>
@@ -43,11 +43,11 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
   );
 }
 
-function captionWords(kind: MeanTableProps['kind'], isPoints: boolean): string {
+function captionWords(kind: MeanTableProps['kind'], isWorseHigher: boolean): string {
   if (kind === 'section') {
-    return isPoints ? t`Sections, most concern first` : t`Sections, lowest first`;
+    return isWorseHigher ? t`Sections, most concern first` : t`Sections, lowest first`;
   }
-  return isPoints ? t`Questions, most concern first` : t`Questions, lowest first`;
+  return isWorseHigher ? t`Questions, most concern first` : t`Questions, lowest first`;
 }
 
 interface RowTitleProps extends Omit<MeanTableProps, 'kind'> {
@@ -69,34 +69,33 @@ function RowTitle({ row, report: { reportId }, search }: RowTitleProps) {
   );
 }
 
-interface MeanCellsProps {
-  row: MeanRow;
-  /** On 0 to 100, like the score; null where the score is in points. */
-  thresholds: [number, number] | null;
-  label: string;
-}
-
-function MeanCells({ row, thresholds, label }: MeanCellsProps) {
-  const { score, outOf, bands, classifier, count } = row;
+function MeanCells({ row, label }: { row: MeanRow; label: string }) {
+  const { score, normalisedScore, outOf, bands, zones, classifier, count } = row;
   return (
     <>
       <td data-label={label}>
         <div className={styles.score}>
           <span>
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
-            {thresholds === null && <small> {maximumWords(row)}</small>}
+            {!isPercent(row) && <small> {unitWords(row)}</small>}
           </span>
-          {thresholds && (
+          {normalisedScore !== null && (
             <ScoreBar
-              normalisedScore={score}
-              normalisedThresholds={thresholds}
-              label={scoreWords(score, outOf)}
+              normalisedScore={normalisedScore}
+              normalisedThresholds={null}
+              zones={zones}
+              band={singleBand(bands)}
+              label={scoreWords(score, row)}
             />
           )}
         </div>
       </td>
       <td data-label={t`Band`}>
-        {thresholds ? <BandWord bands={bands} word={classifier} /> : t`Differs by informant`}
+        {normalisedScore === null ? (
+          t`Cut-offs differ`
+        ) : (
+          <BandWord bands={bands} word={classifier} score={score} />
+        )}
       </td>
       <td data-label={t`Beacons`}>{number(count)}</td>
     </>

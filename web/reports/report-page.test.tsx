@@ -162,9 +162,9 @@ test('The heatmap report shows each score with its band, and marks missing ones'
   expect(cells.map((cell) => cell.textContent)).toEqual([
     '▼ 31 Needs attention',
     '▼ 22 Needs attention',
-    '–No score',
+    'No score',
   ]);
-  expect(screen.getByRole('list', { name: 'Bands, lowest first' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Bands, worst first' })).toBeTruthy();
 });
 
 test('The completion report marks Beacons under the threshold in words', async () => {

@@ -43,9 +43,9 @@ function averageWords(score: number, outOf: number): string {
 function unitWords({ min, outOf, higherIs, thresholds }: ReportSummaryProps['report']): string {
   if (thresholds === null) {
     return select(higherIs, {
-      better: `From ${min} to ${outOf} raw points, higher is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`,
-      worse: `From ${min} to ${outOf} raw points, lower is better. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`,
-      other: `From ${min} to ${outOf} raw points. Cut-offs differ by informant, so averages have no band. Beacons are sorted by the informant with the worst band.`,
+      better: `From ${min} to ${outOf} raw points, higher is better. Cut-offs differ by informant or client, so averages have no band. Beacons are sorted by their bands, worst first.`,
+      worse: `From ${min} to ${outOf} raw points, lower is better. Cut-offs differ by informant or client, so averages have no band. Beacons are sorted by their bands, worst first.`,
+      other: `From ${min} to ${outOf} raw points. Cut-offs differ by informant or client, so averages have no band. Beacons are sorted by their bands, worst first.`,
     });
   }
   return select(higherIs, {

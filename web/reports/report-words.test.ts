@@ -9,6 +9,7 @@ import {
   rangeWords,
   scoreWords,
   timeframeWords,
+  unitWords,
 } from './report-words.ts';
 
 test('A timeframe is shown in days, today and all time in words', () => {
@@ -28,17 +29,19 @@ test('Names are listed with the number of others', () => {
 test('A range of one score is shown as one score', () => {
   expect(rangeWords([31.4, 88], 100)).toBe('from 31 to 88');
   expect(rangeWords([52.1, 51.9], 100)).toBe('all score 52');
-  expect(rangeWords([3, 7.251], 10)).toBe('from 3.0 to 7.3');
+  expect(rangeWords([3, 7.25], 10)).toBe('from 3.0 to 7.25');
 });
 
 test('Numbers are shown in their own unit', () => {
-  expect(scoreWords(13.461, 20)).toBe('13.5 out of 20');
-  expect(scoreWords(null, 20)).toBe('No score');
+  expect(scoreWords(13.461, { min: 0, outOf: 20 })).toBe('13.5 out of 20');
+  expect(scoreWords(3.25, { min: 1, outOf: 5 })).toBe('3.25 on a scale from 1 to 5');
+  expect(scoreWords(null, { min: 0, outOf: 20 })).toBe('No score');
   expect(percent(0.25)).toBe('25%');
-  expect(lowestWords([{ title: 'Growth', score: 0, outOf: 100 }])).toBe('Lowest: Growth 0');
-  expect(lowestWords([{ title: 'Conduct', score: 4.251, outOf: 10 }])).toBe(
-    'Of most concern: Conduct 4.3 of 10',
-  );
+  const growth = { title: 'Growth', score: 0, outOf: 100, higherIs: 'better' as const };
+  expect(lowestWords([growth])).toBe('Lowest: Growth 0');
+  const conduct = { title: 'Conduct', score: 4.25, outOf: 10, higherIs: 'worse' as const };
+  expect(lowestWords([conduct])).toBe('Of most concern: Conduct 4.25 of 10');
+  expect(lowestWords([{ ...conduct, higherIs: 'better' }])).toBe('Lowest: Conduct 4.25 of 10');
 });
 
 test('Raw points name their ends and which direction is better', () => {
@@ -48,4 +51,9 @@ test('Raw points name their ends and which direction is better', () => {
     'from 1 to 5, higher is better',
   );
   expect(maximumWords({ ...unit, higherIs: 'neither' })).toBe('of 20');
+  expect(unitWords({ min: -4, outOf: 12, higherIs: 'worse' })).toBe(
+    'from -4 to 12, lower is better',
+  );
+  expect(unitWords({ min: 0, outOf: 100, higherIs: 'worse' })).toBe('of 100, lower is better');
+  expect(unitWords({ min: 0, outOf: 100, higherIs: 'better' })).toBe('of 100');
 });

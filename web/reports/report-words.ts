@@ -4,6 +4,7 @@ import type { RiskCategory } from '#contract/report-constants.ts';
 import type { MeanRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/results/display.ts';
 import type { Band } from '#rules/scoring/band.ts';
+import { inScale } from '#web/design/charts/score-words.ts';
 import { locale } from '#web/language/language.ts';
 import { listWords, namesList } from '#web/design/list-words.ts';
 
@@ -20,11 +21,11 @@ export const riskBands: Record<RiskCategory, Band> = {
   lower_risk: 'above',
 };
 
-/** The position of an average in words that do not depend on the framework. */
-export const bandPositionWords: Record<Band, MessageDescriptor> = {
-  below: msg`Below the lower threshold`,
-  between: msg`Between the thresholds`,
-  above: msg`Above the upper threshold`,
+/** How much concern a band is, in words that fit the bands of every scale. */
+export const concernWords: Record<Band, MessageDescriptor> = {
+  below: msg`Needs attention`,
+  between: msg`Worth watching`,
+  above: msg`Of no concern`,
 };
 
 /** The number of Beacons of a category: '12 higher risk'. */
@@ -87,8 +88,10 @@ export function rangeWords([lowest, highest]: [number, number], outOf: number): 
   return low === high ? t`all score ${low}` : t`from ${low} to ${high}`;
 }
 
-/** 'Lowest: Growth 35, Energy 71'. Raw points, which may be better if lower, include their maximum. */
-export function lowestWords(rows: Pick<MeanRow, 'title' | 'score' | 'outOf'>[]): string {
+/** 'Lowest: Growth 35, Energy 71', or 'Of most concern: Worries 14 of 20' where some scores are better if lower. */
+export function lowestWords(
+  rows: Pick<MeanRow, 'title' | 'score' | 'outOf' | 'higherIs'>[],
+): string {
   const list = listWords(
     rows.map(({ title, score, outOf }) => {
       if (score === null) return title;
@@ -96,8 +99,12 @@ export function lowestWords(rows: Pick<MeanRow, 'title' | 'score' | 'outOf'>[]):
       return outOf === 100 ? t`${title} ${shown}` : t`${title} ${shown} of ${outOf}`;
     }),
   );
-  const isOfPoints = rows.some(({ outOf }) => outOf !== 100);
-  return isOfPoints ? t`Of most concern: ${list}` : t`Lowest: ${list}`;
+  return hasWorseHigher(rows) ? t`Of most concern: ${list}` : t`Lowest: ${list}`;
+}
+
+/** Whether a higher score is worse in some of the rows, so that the worst is not the lowest. */
+export function hasWorseHigher(rows: Pick<MeanRow, 'higherIs'>[]): boolean {
+  return rows.some(({ higherIs }) => higherIs === 'worse');
 }
 
 type Unit = Pick<MeanRow, 'min' | 'outOf' | 'higherIs'>;
@@ -125,9 +132,17 @@ export function maximumWords({ min, outOf, higherIs }: Unit): string {
   });
 }
 
+/** Whether scores are from 0 to 100 and higher is better, which reports take for granted. */
+export function isPercent({ min, outOf, higherIs }: Unit): boolean {
+  return min === 0 && outOf === 100 && higherIs === 'better';
+}
+
+/** The ends of a score and which direction is better, except for scores from 0 to 100. */
+export function unitWords(unit: Unit): string {
+  return isPercent(unit) ? t`of ${unit.outOf}` : maximumWords(unit);
+}
+
 /** A score in its own unit: '13.5 out of 20'. */
-export function scoreWords(score: number | null, outOf: number): string {
-  if (score === null) return t`No score`;
-  const shown = displayScore(score, outOf);
-  return t`${shown} out of ${outOf}`;
+export function scoreWords(score: number | null, unit: Pick<Unit, 'min' | 'outOf'>): string {
+  return score === null ? t`No score` : inScale(displayScore(score, unit.outOf), unit);
 }

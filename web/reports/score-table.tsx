@@ -9,7 +9,7 @@ import { BandWord } from './band-word.tsx';
 import { BeaconLink } from './beacon-link.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
-import { scoreWords } from './report-words.ts';
+import { scoreWords, unitWords } from './report-words.ts';
 
 /** A table of Beacons with their scores. */
 export function ScoreTable({ caption, children }: { caption: string; children: ReactNode }) {
@@ -32,13 +32,13 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
         <div className={styles.score}>
           <span>
             <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>{' '}
-            <small>{t`of ${outOf}`}</small>
+            <small>{unitWords(row)}</small>
           </span>
-          <ScoreBar {...row} band={singleBand(row.bands)} label={scoreWords(score, outOf)} />
+          <ScoreBar {...row} band={singleBand(row.bands)} label={scoreWords(score, row)} />
         </div>
       </td>
       <td data-label={t`Band`}>
-        <BandWord bands={row.bands} word={row.classifier} />
+        <BandWord {...row} word={row.classifier} />
       </td>
       <td data-label={t`Last assessment`}>{dayMonthYear(row.date, 'UTC')}</td>
     </tr>

@@ -27,12 +27,12 @@ export function TopReport({ report, search }: TopReportProps) {
 }
 
 function SectionBeacons({ report: { title, reportData } }: Pick<TopReportProps, 'report'>) {
-  const { beacons, thresholds, total } = reportData;
+  const { beacons, thresholds, higherIs, total } = reportData;
   const count = number(total);
-  const caption =
-    thresholds === null
-      ? t`Beacons by score for ${title}, worst informant first`
-      : t`Beacons by score for ${title}, lowest first`;
+  const isLowestFirst = thresholds !== null && higherIs !== 'worse';
+  const caption = isLowestFirst
+    ? t`Beacons by score for ${title}, lowest first`
+    : t`Beacons by score for ${title}, worst first`;
   return (
     <>
       <h2>

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { completionThresholds } from '#contract/report-constants.ts';
 import { maxPreviewed } from '#contract/reports.ts';
-import { isPerInformant } from '#rules/scoring/bands.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { isActive } from '#server/platform/database/conditions.ts';
 import type { ReportScope } from './access.ts';
+import { hasOwnCutOffs, reportScale } from './columns.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -26,7 +26,7 @@ interface Mean {
   count: number;
 }
 
-/** Figures of the latest scores and of each section: on 0 to 100, or in points where each informant has their own cut-offs. */
+/** Figures of the latest scores and of each section: on 0 to 100, or in points where cut-offs differ by informant or client. */
 export interface ScoreFigures {
   total: number;
   mean: number | null;
@@ -72,7 +72,7 @@ export function scoresPart(framework: Framework, scope: ReportScope): Part {
   const tables = sql`shown as materialized (${shownResults(framework, scope)}),
     means as materialized (
       select s.id, avg(${sectionValue(framework)}) as mean, avg(s.score) as rank,
-        count(*) as count
+        count(${sectionValue(framework)}) as count
       from shown
       join beacon_sections r on r.organisation_id = ${organisationId} and r.beacon_id = shown.id
       cross join lateral unnest(r.section_ids, r.scores, r.points) s (id, score, points)
@@ -151,7 +151,9 @@ function ranked(rows: Sql, order: Sql): Sql {
 
 /** The active Beacons of the scope with their last settled result, if it is in the timeframe. */
 function shownResults(framework: Framework, { organisation, filters, since }: ReportScope): Sql {
-  const value = isPerInformant(framework) ? sql`b.latest_score` : sql`b.latest_normalised_score`;
+  const value = hasOwnCutOffs(framework, reportScale(framework))
+    ? sql`b.latest_score`
+    : sql`b.latest_normalised_score`;
   const isInGroup = sql`exists (select from beacon_list_rows l
     where l.organisation_id = ${organisation.organisationId} and l.beacon_id = b.id
       and l.group_name = ${filters.group})`;
@@ -168,7 +170,9 @@ function shownResults(framework: Framework, { organisation, filters, since }: Re
       and ${filters.group === null ? sql`true` : isInGroup}`;
 }
 
-/** The value of a section `s`, in the unit of the figures. */
+/** The value of a section `s`, in the unit of its figures. */
 function sectionValue(framework: Framework): Sql {
-  return isPerInformant(framework) ? sql`s.points` : sql`s.score`;
+  const inPoints = framework.scales.filter((scale) => hasOwnCutOffs(framework, scale));
+  const ids = inPoints.map(({ id }) => id);
+  return sql`case when s.id = any(${ids}::text[]) then s.points else s.score end`;
 }

@@ -10,18 +10,22 @@ import type {
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
-import { isPerInformant } from '#rules/scoring/bands.ts';
+import { mainScale } from '#rules/scoring/main-scale.ts';
 import { thresholdsOf } from '#rules/scoring/thresholds.ts';
+import type { Unit } from '#rules/scoring/thresholds.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import {
+  drawnScale,
   presentBand,
   presentTeamAssessment,
   presentDetailedTeamAssessment,
   resultOf,
 } from '#server/results/present.ts';
 import type { ResultContext } from '#server/results/present.ts';
-import { inUnit } from './columns.ts';
+import type { Scale } from '#rules/definition/scale.ts';
+import { inUnit, reportColumns } from './columns.ts';
+import type { ReportColumn } from './columns.ts';
 import type { ScoreFigures } from './parts.ts';
 import type { CompletionBeacon, ReportBeacon, ReportKey, ScoredBeacon } from './queries.ts';
 import type { MeanNode } from './section-nodes.ts';
@@ -47,15 +51,12 @@ export function presentRisk(beacon: ScoredBeacon, context: ResultContext): RiskR
 export function presentCells(
   beacon: ScoredBeacon,
   context: ResultContext,
-  columns: { id: string; outOf: number }[],
+  columns: ReportColumn[],
 ): HeatmapRow {
   const sections = disclosedSections(beacon, context);
-  const cells = columns.map(({ id, outOf }) => {
-    const match = sections.find((section) => section.id === id);
-    return {
-      id,
-      ...presentScore(match ?? { ...noBand, outOf }),
-    };
+  const cells = columns.map((column) => {
+    const match = sections.find((section) => section.id === column.id);
+    return { id: column.id, ...presentScore(match ?? { ...noBand, ...column }) };
   });
   return { ...presentLatest(beacon, context), cells };
 }
@@ -68,9 +69,9 @@ export function presentSectionBeacon(
 ): SectionBeaconRow[] {
   const section = disclosedSections(beacon, context).find(({ id }) => id === sectionId);
   if (!section) return [];
-  const { range, normalisedRange } = section;
+  const { range, normalisedRange, zones } = section;
   const latest = presentLatest(beacon, context);
-  return [{ ...latest, ...presentScore(section), range, normalisedRange }];
+  return [{ ...latest, ...presentScore(section), range, normalisedRange, zones }];
 }
 
 export function presentCompletion(beacon: CompletionBeacon, threshold: number): CompletionRow {
@@ -84,35 +85,46 @@ export function presentCompletion(beacon: CompletionBeacon, threshold: number): 
   };
 }
 
-/**
- * Sections or questions of a framework by their means, lowest first; those without a mean are left out. Where each
- * informant has their own cut-offs, a mean has no band.
- */
+/** Sections or questions of a framework by their means, worst first; those without a mean are left out. */
 export function presentMeans(
   framework: Framework,
   nodes: MeanNode[],
   { means }: Pick<ScoreFigures, 'means'>,
 ): MeanRow[] {
   const byId = new Map(means.map((each) => [each.id, each]));
-  const { lower: lowerThreshold, upper: upperThreshold } = thresholdsOf(framework);
-  const rows = nodes.flatMap(({ unit, isNormalised, ...node }) => {
-    const match = byId.get(node.id);
-    if (!match) return [];
-    const { mean, rank, count } = match;
+  const rows = nodes.flatMap(({ unit, scale, isNormalised, hasOwnCutOffs: isBare, ...node }) => {
+    const { mean = null, rank, count = 0 } = byId.get(node.id) ?? {};
+    if (mean === null) return [];
     const score = isNormalised ? inUnit(mean, unit) : mean;
-    const { bands, classifier, isBadScore } = presentBand(
-      { normalisedScore: isPerInformant(framework) ? null : mean },
-      { framework, lowerThreshold, upperThreshold },
-    );
-    const row = { ...node, score, ...unit, bands, classifier, isBadScore, count };
-    return [{ row, rank }];
+    const shown = presentMean(framework, unit, { scale, score, normalised: isBare ? null : mean });
+    return [{ row: { ...node, score, ...unit, ...shown, count }, rank: rank ?? 0 }];
   });
   return rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
 }
 
+interface Mean {
+  /** The scale that it is of; undefined for items. */
+  scale: Scale | undefined;
+  score: number | null;
+  /** On 0 to 100; null where cut-offs differ by informant or client, so that a mean has no band. */
+  normalised: number | null;
+}
+
+/** The band of a mean, and how its scale is drawn, by the thresholds of the framework. */
+export function presentMean(framework: Framework, unit: Unit, { scale, score, normalised }: Mean) {
+  const { lower: lowerThreshold, upper: upperThreshold } = thresholdsOf(framework);
+  const context = { framework, lowerThreshold, upperThreshold };
+  const { bands, classifier, isBadScore } = presentBand(
+    { scale, score, normalisedScore: normalised },
+    context,
+  );
+  const { zones } = drawnScale(unit, context, scale);
+  return { normalisedScore: normalised, bands, classifier, isBadScore, zones };
+}
+
 /** The title of a report. */
 export function titleOf({ reportType, framework }: ReportKey): string {
-  if (reportType === 'top' && isPerInformant(framework))
+  if (reportType === 'top' && reportColumns(framework).some(({ higherIs }) => higherIs === 'worse'))
     return textOf(msg`Sections of most concern`);
   return textOf(reportTitles[reportType]);
 }
@@ -120,7 +132,8 @@ export function titleOf({ reportType, framework }: ReportKey): string {
 /** The latest result of a Beacon; the contract drops what a report does not show. */
 function presentLatest(beacon: ScoredBeacon, context: ResultContext) {
   const assessment = presentTeamAssessment(resultOf(beacon.latest), context);
-  return { ...assessment, ...presentBeacon(beacon) };
+  const { zones } = drawnScale(assessment, context, mainScale(context.framework));
+  return { ...assessment, zones, ...presentBeacon(beacon) };
 }
 
 function disclosedSections(beacon: ScoredBeacon, context: ResultContext) {
@@ -132,6 +145,7 @@ function disclosedSections(beacon: ScoredBeacon, context: ResultContext) {
 const noBand = {
   score: null,
   normalisedScore: null,
+  lack: null,
   bands: [],
   classifier: null,
   isBadScore: false,
@@ -139,16 +153,19 @@ const noBand = {
 
 type ShownScore = Pick<
   RiskRow,
-  'score' | 'normalisedScore' | 'outOf' | 'bands' | 'classifier' | 'isBadScore'
+  | 'score'
+  | 'normalisedScore'
+  | 'min'
+  | 'outOf'
+  | 'higherIs'
+  | 'lack'
+  | 'bands'
+  | 'classifier'
+  | 'isBadScore'
 >;
 
-function presentScore({
-  score,
-  normalisedScore,
-  outOf,
-  bands,
-  classifier,
-  isBadScore,
-}: ShownScore) {
-  return { score, normalisedScore, outOf, bands, classifier, isBadScore };
+function presentScore(shown: ShownScore): ShownScore {
+  const { score, normalisedScore, min, outOf, higherIs, lack, bands, classifier, isBadScore } =
+    shown;
+  return { score, normalisedScore, min, outOf, higherIs, lack, bands, classifier, isBadScore };
 }

@@ -4,7 +4,7 @@ import type { Report } from '#contract/reports.ts';
 import { resultNodes } from '#rules/definition/result-nodes.ts';
 import type { ScaleNode } from '#rules/definition/result-nodes.ts';
 import type { ReportScope } from './access.ts';
-import { reportColumns, unitOf } from './columns.ts';
+import { reportColumns } from './columns.ts';
 import { numberedPage } from '#server/platform/database/numbered-page.ts';
 import { completionTable, heatmapTable, riskTable, sectionTable } from './report-tables.ts';
 import { presentMeans, titleOf } from './present.ts';
@@ -94,7 +94,7 @@ async function readSection(
   const table = sectionTable(scope, framework, section);
   const { rows: beacons, ...about } = await findPage(scores, table, page);
   const rows = presentMeans(framework, questionNodes(framework, section.id), scores.figures);
-  const summary = scoreSummary(framework, scores, unitOf(framework, section.id));
+  const summary = scoreSummary(framework, scores, section.id);
   return { reportType: 'top' as const, reportData: { ...summary, ...about, rows, beacons } };
 }
 

@@ -132,9 +132,7 @@ const checks: Record<ReportType, Check> = {
     expect(ranks).toEqual(ranks.toSorted(byRank));
     const reportData = pages[0]?.reportData;
     expect(reportData).toMatchObject({ total: expected.length, beaconsTotal: expected.length });
-    expect(near(reportData?.score)).toBe(
-      near(mean(expected.map(({ latest }) => valueOf(latest, request)))),
-    );
+    expect(near(reportData?.score)).toBe(near(mean(expected.map(({ latest }) => latest.score))));
     expect(reportData?.categories).toEqual(
       Object.fromEntries(
         categories.map((name, risk) => [
@@ -164,7 +162,7 @@ const checks: Record<ReportType, Check> = {
     const ranks = rows.map(({ id }) => near(mean(nodesOf(latest, `section ${id}`, 'ranked'))) ?? 0);
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
     for (const { id, score, count } of rows) {
-      expect([near(score), count], id).toEqual(meanOf(latest, `section ${id}`, request));
+      expect([near(score), count], id).toEqual(meanOf(latest, `section ${id}`));
     }
     const [first] = rows;
     if (first) await checkSection(request, first.id, latest);
@@ -220,14 +218,14 @@ async function checkSection(top: ReportCall, subReportId: string, all: Scored[])
   const ranks = beacons.map((row) => [near(rankOf(row, request)) ?? 0]);
   expect(ranks).toEqual(ranks.toSorted(byRank));
   const summary = pages[0]?.reportData;
-  expect([near(summary?.score), summary?.beaconsTotal]).toEqual(meanOf(all, node, request));
+  expect([near(summary?.score), summary?.beaconsTotal]).toEqual(meanOf(all, node));
   const values = all
     .flatMap(({ latest }) => latest.nodes.get(node) ?? [])
-    .map((each) => near(valueOf(each, request)) ?? 0);
+    .map(({ score }) => near(score) ?? 0);
   expect(summary?.range?.map(near)).toEqual([Math.min(...values), Math.max(...values)]);
   const questions = summary?.rows ?? [];
   for (const { id, score, count } of questions) {
-    expect([near(score), count], id).toEqual(meanOf(all, `question ${id}`, request));
+    expect([near(score), count], id).toEqual(meanOf(all, `question ${id}`));
   }
   expect(questions).not.toHaveLength(0);
   await checkCsv(request, pages);
@@ -258,32 +256,25 @@ function byRank(a: number[], b: number[]): number {
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0);
 }
 
-function meanOf(beacons: Scored[], node: string, request: ReportCall): [number | null, number] {
-  const scores = nodesOf(beacons, node, isInPoints(request) ? 'score' : 'normalised');
+function meanOf(beacons: Scored[], node: string): [number | null, number] {
+  const scores = nodesOf(beacons, node, 'score');
   return [near(mean(scores)), scores.length];
 }
 
-function nodesOf(beacons: Scored[], node: string, name: 'score' | 'normalised' | 'ranked') {
+function nodesOf(beacons: Scored[], node: string, name: 'score' | 'ranked') {
   return beacons.flatMap(({ latest }) => latest.nodes.get(node)?.[name] ?? []);
 }
 
-/** Where each informant has their own cut-offs, means are in raw points, and lists sort by the worst informant. */
-function isInPoints({ reportId }: ReportCall): boolean {
+/** Where each informant has their own cut-offs, lists sort by the worst informant. */
+function isPerInformant({ reportId }: ReportCall): boolean {
   return reportId.endsWith('-strengths-and-difficulties');
-}
-
-function valueOf(
-  { score, normalised }: { score: number; normalised: number },
-  request: ReportCall,
-): number {
-  return isInPoints(request) ? score : normalised;
 }
 
 function rankOf(
   { normalisedScore, normalisedRange }: Pick<RiskRow, 'normalisedScore' | 'normalisedRange'>,
   request: ReportCall,
 ): number | null {
-  return isInPoints(request) ? (normalisedRange?.[0] ?? null) : normalisedScore;
+  return isPerInformant(request) ? (normalisedRange?.[0] ?? null) : normalisedScore;
 }
 
 function mean(numbers: number[]): number | null {

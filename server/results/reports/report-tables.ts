@@ -8,16 +8,16 @@ import type {
   RiskRow,
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
-import { displayScore } from '#rules/results/display.ts';
-import { isPerInformant } from '#rules/scoring/bands.ts';
+import { displayScore, tabledScore } from '#rules/results/display.ts';
 import type { Framework } from '#rules/definition/definition.ts';
-import { tabledScore } from '#rules/results/display.ts';
 import { withFramework } from '#server/frameworks/with-framework.ts';
 import { contextOf } from '#server/results/version-context.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { ReportScope } from './access.ts';
+import type { Unit } from '#rules/scoring/thresholds.ts';
 import { reportColumns, unitOf } from './columns.ts';
-import type { ReportColumn, ReportUnit } from './columns.ts';
+import type { ReportColumn } from './columns.ts';
+import { lackTexts } from './lack-texts.ts';
 import type { RankedResult, RankedCompletion } from './parts.ts';
 import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
 import { findCompletionBeacons, findScoredBeacons } from './queries.ts';
@@ -44,13 +44,14 @@ export function riskTable(
 ): ReportTable<RiskRow, RankedResult> {
   // Lines are written after the request, which knows the language, was handled.
   const categories = textsOf(categoryTexts);
+  const scores = scoresOf();
   return {
     rowsOf: scoredRows(scope, [], (...beacon) => [presentRisk(...beacon)]),
     headers: [
       textOf(msg`Risk`),
       ...scoreHeaders(headed(textOf(msg`Score`), framework, unitOf(framework))),
     ],
-    line: (row) => [categories[row.category], ...scoresOf(row)],
+    line: (row) => [categories[row.category], ...scores(row)],
   };
 }
 
@@ -60,6 +61,7 @@ export function heatmapTable(
 ): ReportTable<HeatmapRow, RankedResult> {
   const columns = reportColumns(framework);
   const sectionIds = columns.map(({ id }) => id);
+  const noScore = textOf(msg`No score`);
   return {
     rowsOf: scoredRows(scope, sectionIds, (...beacon) => [presentCells(...beacon, columns)]),
     headers: [
@@ -67,7 +69,7 @@ export function heatmapTable(
       headed(textOf(msg`Score`), framework, unitOf(framework)),
       ...columns.map((column) => headed(column.title, framework, column)),
     ],
-    line: (row) => [row.date, scoreOf(row), ...row.cells.map(scoreOf)],
+    line: (row) => [row.date, scoreOf(row), ...row.cells.map((cell) => scoreOf(cell) ?? noScore)],
   };
 }
 
@@ -79,7 +81,7 @@ export function sectionTable(
   return {
     rowsOf: scoredRows(scope, [id], (...beacon) => presentSectionBeacon(...beacon, id)),
     headers: scoreHeaders(headed(title, framework, unitOf(framework, id))),
-    line: scoresOf,
+    line: scoresOf(),
   };
 }
 
@@ -123,15 +125,22 @@ export function completionTable(scope: ReportScope): ReportTable<CompletionRow, 
   };
 }
 
-/** A header of points names their direction, because it differs between sections. */
-function headed(title: string, framework: Framework, { higherIs }: ReportUnit): string {
-  if (!isPerInformant(framework)) return title;
-  return textOf(
-    higherIs === 'better'
-      ? msg`${{ title }} (higher is better)`
-      : msg`${{ title }} (lower is better)`,
+/** A header names where scores begin if not at 0, and their direction unless higher is better in every column. */
+function headed(title: string, framework: Framework, { min, outOf, higherIs }: Unit): string {
+  const isPlain = [unitOf(framework), ...reportColumns(framework)].every(
+    (unit) => unit.higherIs === 'better',
   );
+  const direction = isPlain ? undefined : textOf(directions[higherIs]);
+  const ends = min === 0 ? undefined : textOf(msg`from ${{ min }} to ${{ max: outOf }}`);
+  const about = [ends, direction].filter((part) => part !== undefined);
+  return about.length === 0 ? title : `${title} (${about.join(', ')})`;
 }
+
+const directions: Record<Unit['higherIs'], MessageDescriptor> = {
+  better: msg`higher is better`,
+  worse: msg`lower is better`,
+  neither: msg`neither end is better`,
+};
 
 /** The headers of `scoresOf`. */
 function scoreHeaders(score: string): string[] {
@@ -139,10 +148,16 @@ function scoreHeaders(score: string): string[] {
   return [score, ...texts.map((text) => textOf(text))];
 }
 
-/** A score with its maximum, range, band and date. */
-function scoresOf(row: Omit<RiskRow, 'category'>): Cell[] {
-  const range = (row.range ?? [null, null]).map((end) => tabledScore(end, row.outOf));
-  return [scoreOf(row), row.outOf, ...range, row.classifier, row.date];
+/** A score with its maximum, range, band or why it has none, and date. */
+function scoresOf(): (row: Omit<RiskRow, 'category'>) => Cell[] {
+  const lacks = textsOf(lackTexts);
+  const [noScore, noBand] = [textOf(msg`No score`), textOf(msg`No band`)];
+  return (row) => {
+    const { score, outOf, classifier, lack } = row;
+    const range = (row.range ?? [null, null]).map((end) => tabledScore(end, outOf));
+    const band = classifier ?? (score === null ? noScore : lack ? lacks[lack] : noBand);
+    return [scoreOf(row), outOf, ...range, band, row.date];
+  };
 }
 
 function scoreOf({ score, outOf }: Pick<RiskRow, 'score' | 'outOf'>): Cell {

@@ -158,7 +158,7 @@ test('the scores of a download have one decimal more than the screen', async () 
     const [, ...lines]: string[][] = parse((await getCsv(reportOf(type))).body, { bom: true });
     const fractions = lines.flat().filter((cell) => /^-?\d+\.\d+$/.test(cell));
     expect(fractions.length, type).toBeGreaterThan(0);
-    const outOf = type === 'risk' || type === 'heatmap' ? /^\d+\.\d{1,2}$/ : /^\d+\.\d$/;
+    const outOf = type === 'completion_rates' ? /^\d+\.\d$/ : /^\d+\.\d{1,2}$/;
     for (const cell of fractions) expect(cell).toMatch(outOf);
   }
 });

@@ -1,34 +1,53 @@
 import { completionThresholds } from '#contract/report-constants.ts';
-import { isPerInformant } from '#rules/scoring/bands.ts';
 import { normalisedThresholds, thresholdsOf } from '#rules/scoring/thresholds.ts';
+import type { Unit } from '#rules/scoring/thresholds.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { ReportScope } from './access.ts';
-import { unitOf } from './columns.ts';
+import { hasOwnCutOffs, inUnit, reportScale, unitOf } from './columns.ts';
 import type { ScoreFigures, CompletionFigures } from './parts.ts';
+import { presentMean } from './present.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The figures of a snapshot with any rows. */
 type Counted<Figures> = Pick<Snapshot<Figures, never>, 'figures' | 'takenAt'>;
 
-/** The summary of all scores of a report; points have no thresholds, because each informant has their own. */
+/** The summary of all scores of a report, or of one of its scales. */
 export function scoreSummary(
   framework: Framework,
   { figures, takenAt }: Counted<Omit<ScoreFigures, 'categories' | 'means'>>,
-  unit = unitOf(framework),
+  scaleId?: string,
 ) {
   const { total, mean, lowest, highest } = figures;
-  const range: [number, number] | null =
-    lowest === null || highest === null ? null : [lowest, highest];
+  const scale = reportScale(framework, scaleId);
+  const isInPoints = hasOwnCutOffs(framework, scale);
+  const unit = unitOf(framework, scaleId);
   const { min, outOf, higherIs } = unit;
+  const ends: Pair | null = lowest === null || highest === null ? null : [lowest, highest];
+  const score = mean === null || isInPoints ? mean : inUnit(mean, unit);
+  const shown = presentMean(framework, unit, {
+    scale,
+    score,
+    normalised: isInPoints ? null : mean,
+  });
   return {
-    ...thresholdPair(framework),
+    ...(isInPoints ? noThresholds : thresholdPair(framework)),
+    ...shown,
     min,
     outOf,
     higherIs,
-    score: mean,
-    range,
+    score,
+    range: ends && (isInPoints ? ends : rangeIn(unit, ends)),
+    normalisedRange: isInPoints ? null : ends,
     ...countOf(total, takenAt),
   };
+}
+
+type Pair = [number, number];
+
+/** A range on 0 to 100 in a unit, lowest first. */
+function rangeIn(unit: Unit, [lowest, highest]: Pair): Pair {
+  const [one, other] = [inUnit(lowest, unit), inUnit(highest, unit)];
+  return [Math.min(one, other), Math.max(one, other)];
 }
 
 /** The summary of all expected responses. */
@@ -41,12 +60,17 @@ export function completionSummary(
   const beaconsUnderThreshold = under[completionThresholds.indexOf(filters.threshold)] ?? 0;
   const score = total === 0 ? null : 100 - (beaconsUnderThreshold * 100) / total;
   return {
-    ...thresholdPair(framework),
+    ...(hasOwnCutOffs(framework, reportScale(framework)) ? noThresholds : thresholdPair(framework)),
     min: 0,
     outOf: 100,
     higherIs: 'better' as const,
     score,
     range: null,
+    normalisedScore: score,
+    normalisedRange: null,
+    bands: [],
+    classifier: null,
+    zones: [],
     ...countOf(total, takenAt),
     threshold: filters.threshold,
     beaconsUnderThreshold,
@@ -57,10 +81,11 @@ export function categoryCounts({ categories: [higher, medium, lower] }: ScoreFig
   return { higher_risk: higher, medium_risk: medium, lower_risk: lower };
 }
 
+const noThresholds = { defaultThresholds: null, thresholds: null };
+
 function thresholdPair(framework: Framework) {
-  if (isPerInformant(framework)) return { defaultThresholds: null, thresholds: null };
   const { lower, upper } = thresholdsOf(framework);
-  const defaultThresholds: [number, number] = [lower, upper];
+  const defaultThresholds: Pair = [lower, upper];
   return { defaultThresholds, thresholds: normalisedThresholds(framework, { lower, upper }) };
 }
 

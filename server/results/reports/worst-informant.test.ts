@@ -44,7 +44,13 @@ test('lists and risk use the worst informant, not the mean of the informants', a
 
 test('reports of the SDQ are in raw points with their direction, and no mean has a band', async () => {
   const { fixture, headers } = await twoBeacons();
-  const points = { outOf: 40, higherIs: 'worse', thresholds: null, defaultThresholds: null };
+  const points = {
+    min: 0,
+    outOf: 40,
+    higherIs: 'worse',
+    thresholds: null,
+    defaultThresholds: null,
+  };
   const summary = { ...points, score: 20, range: [20, 20] };
   for (const type of ['risk', 'heatmap', 'top'] as const) {
     expect((await read(fixture, headers, type)).reportData).toMatchObject(summary);
@@ -83,7 +89,7 @@ test('the CSV of the SDQ is in the same points and names their direction', async
   expect(ranked.find(([title]) => title === 'Prosocial behaviour')?.slice(2, 5)).toEqual([
     '10',
     'Higher',
-    '',
+    'Cut-offs differ',
   ]);
 });
 

@@ -43,11 +43,15 @@ async function linesOf(
   if (reportType === 'heatmap') return tableLines(scores, heatmapTable(scope, framework));
   const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
   const headers = [msg`Section`, msg`Score`, msg`Out of`, msg`Better`, msg`Band`];
+  const hasMin = rows.some(({ min }) => min !== 0);
   const lines: Lines = [
-    [...headers.map((header) => textOf(header)), 'Beacons'],
-    ...rows.map(({ title, score, outOf, higherIs, classifier, count }) => {
-      const better = higherIs === 'better' ? textOf(msg`Higher`) : textOf(msg`Lower`);
-      return [title, tabledScore(score, outOf), outOf, better, classifier, count];
+    [...headers.map((header) => textOf(header)), 'Beacons', ...(hasMin ? [textOf(msg`From`)] : [])],
+    ...rows.map(({ title, score, min, outOf, higherIs, classifier, normalisedScore, count }) => {
+      const none = normalisedScore === null ? msg`Cut-offs differ` : msg`No band`;
+      const band = classifier ?? textOf(none);
+      const start = hasMin ? [min] : [];
+      const better = textOf(betterTexts[higherIs]);
+      return [title, tabledScore(score, outOf), outOf, better, band, count, ...start];
     }),
   ];
   return { takenAt: scores.takenAt, isEmpty: rows.length === 0, lines };
@@ -60,6 +64,8 @@ function tableLines<Row extends NamedRow, Ranked>(
   const { takenAt, figures } = snapshot;
   return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, named(table)) };
 }
+
+const betterTexts = { better: msg`Higher`, worse: msg`Lower`, neither: msg`Neither` };
 
 type NamedRow = Pick<RiskRow, 'title' | 'name' | 'externalUrl'>;
 

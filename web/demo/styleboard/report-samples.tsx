@@ -1,4 +1,4 @@
-import { bandsOfScore } from '#web/design/charts/band.ts';
+import { bandsOfScore, thresholdZones } from '#web/design/charts/band.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { BandWord } from '#web/reports/band-word.tsx';
 import { ClientsPreview } from '#web/reports/clients-preview.tsx';
@@ -17,10 +17,16 @@ const summary = {
   higherIs: 'better' as const,
   score: 52,
   range: [31, 88] as [number, number],
+  normalisedScore: 52,
+  normalisedRange: [31, 88] as [number, number],
+  bands: bandsOfScore(52, thresholds),
+  classifier: 'A word',
+  zones: thresholdZones(thresholds).map((zone) => ({ ...zone, word: 'A word' })),
   beaconsTotal: 1200,
   countedAt: '2026-11-21T09:00:00.000Z',
 };
-const empty = { ...summary, score: null, range: null, beaconsTotal: 0 };
+const noScore = { normalisedScore: null, normalisedRange: null, bands: [], classifier: null };
+const empty = { ...summary, ...noScore, score: null, range: null, beaconsTotal: 0 };
 const categories = { higher_risk: 120, medium_risk: 300, lower_risk: 780 };
 const preview = ['Kim Larsen', 'Leo Reid', 'Mila Novak'].map((name) => ({
   id: name,

@@ -3,7 +3,7 @@ import { bandColour, bandMarks, zoneGround, type Zone } from './band.ts';
 import styles from './band-key.module.css';
 
 interface BandKeyProps {
-  /** Lowest first. */
+  /** Worst first. */
   bands: (Pick<Zone, 'band' | 'colour'> & { word: string })[];
 }
 
@@ -11,7 +11,7 @@ interface BandKeyProps {
 export function BandKey({ bands }: BandKeyProps) {
   if (bands.length === 0) return null;
   return (
-    <ul className={styles.key} aria-label={t`Bands, lowest first`}>
+    <ul className={styles.key} aria-label={t`Bands, worst first`}>
       {bands.map(({ band, word, colour }) => (
         <li
           key={word}

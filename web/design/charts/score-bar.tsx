@@ -6,7 +6,8 @@ import styles from './score-bar.module.css';
 interface ScoreBarProps {
   normalisedScore: number | null;
   normalisedRange?: [number, number] | null;
-  normalisedThresholds: [number, number];
+  /** Null where the zones alone divide the scale. */
+  normalisedThresholds: [number, number] | null;
   /** Lowest first; by default the parts between the thresholds. */
   zones?: Zone[];
   marks?: ScaleMark[];
@@ -20,7 +21,7 @@ interface ScoreBarProps {
 export function ScoreBar({ marks = [], label, ...props }: ScoreBarProps) {
   const { normalisedScore: score, normalisedRange: range, normalisedThresholds } = props;
   const { band: dotBand = bandOfScore(score, normalisedThresholds) } = props;
-  const { zones = thresholdZones(normalisedThresholds) } = props;
+  const { zones = normalisedThresholds ? thresholdZones(normalisedThresholds) : [] } = props;
   return (
     <div className={styles.bar} role="img" aria-label={label}>
       <div className={styles.track}>

@@ -1,4 +1,4 @@
-import { bandsOfScore } from '#web/design/charts/band.ts';
+import { bandsOfScore, thresholdZones } from '#web/design/charts/band.ts';
 import { emptyClient } from '#contract/clients.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { CompletionRow, HeatmapRow, MeanRow, RiskRow } from '#contract/report-rows.ts';
@@ -13,14 +13,20 @@ const filters: Report['filters'] = {
   threshold: 0.5,
 };
 
+const zones = thresholdZones([40, 70]).map((zone) => ({ ...zone, word: zone.band }));
+const percent = { min: 0, outOf: 100, higherIs: 'better' as const };
+
 const summary = {
   defaultThresholds: [40, 70] as [number, number],
   thresholds: [40, 70] as [number, number],
-  min: 0,
-  outOf: 100,
-  higherIs: 'better' as const,
+  ...percent,
   score: 52,
   range: [31, 88] as [number, number],
+  normalisedScore: 52,
+  normalisedRange: [31, 88] as [number, number],
+  bands: ['between' as const],
+  classifier: 'Getting by',
+  zones,
   beaconsTotal: 3,
   countedAt: '2026-11-21T09:00:00.000Z',
 };
@@ -111,7 +117,9 @@ export function aTopReport(): Of<'top'> {
 export function aSectionReport(): Of<'top'> {
   const rows = [{ ...aMean('I learn new things', 33), subReportId: null }];
   const beacons = [aScore(kim, 22, 'higher_risk'), aScore(leo, 48, 'medium_risk')];
-  const own = { ...summary, score: 35, range: [22, 48] as [number, number], beaconsTotal: 2 };
+  const range: [number, number] = [22, 48];
+  const position = { normalisedScore: 35, normalisedRange: range };
+  const own = { ...summary, ...position, score: 35, range, beaconsTotal: 2 };
   return {
     ...aTopReport(),
     title: 'Growth',
@@ -126,6 +134,8 @@ export function aHeatmapReport(): Of<'heatmap'> {
     { id: 'energy', title: 'Energy', min: 0, outOf: 100, higherIs: 'better' as const },
   ];
   const none = {
+    ...percent,
+    lack: null,
     score: null,
     normalisedScore: null,
     bands: [],
@@ -133,8 +143,8 @@ export function aHeatmapReport(): Of<'heatmap'> {
     isBadScore: false,
   };
   const cells: HeatmapRow['cells'] = [
-    { id: 'growth', outOf: 100, ...scored(22) },
-    { id: 'energy', outOf: 100, ...none },
+    { id: 'growth', ...scored(22) },
+    { id: 'energy', ...none },
   ];
   const { category: _category, ...kims } = aScore(kim, 31, 'higher_risk');
   return {
@@ -167,11 +177,11 @@ function aScore(beacon: typeof kim, score: number, category: RiskRow['category']
   return {
     ...beacon,
     ...scored(score),
-    outOf: 100,
     range,
     normalisedRange: range,
     thresholds,
     normalisedThresholds: thresholds,
+    zones,
     date: '2026-11-12',
     category,
   };
@@ -181,11 +191,12 @@ function scored(score: number) {
   const isBadScore = score < 40;
   const classifier = isBadScore ? 'Needs attention' : 'Doing fine';
   const bands = bandsOfScore(score, [40, 70]);
-  return { score, normalisedScore: score, bands, classifier, isBadScore };
+  const shown = { ...percent, lack: null, bands, classifier, isBadScore };
+  return { score, normalisedScore: score, ...shown };
 }
 
 function aMean(title: string, score: number): MeanRow {
-  const { normalisedScore: _normalised, ...mean } = scored(score);
+  const { lack: _, ...mean } = scored(score);
   const id = title.toLowerCase();
-  return { ...mean, id, title, min: 0, outOf: 100, higherIs: 'better', count: 3, subReportId: id };
+  return { ...mean, id, title, zones, count: 3, subReportId: id };
 }

@@ -22,7 +22,7 @@ test('The heatmap is a table with headers and with bands in words and shapes', a
   expect(names('columnheader')).toEqual(['Section', '5 Nov 2026', '12 Nov 2026 so far']);
   expect(names('rowheader')).toEqual(['Team score', '▸ Energy', '▸ Growth']);
   expect(names('cell')).toEqual(['◆ 53', '▲ 71', '▼ 35', '▲ 80', '–No score', '◆ 62']);
-  const key = screen.getByRole('list', { name: 'Bands, lowest first' });
+  const key = screen.getByRole('list', { name: 'Bands, worst first' });
   expect(key.textContent).toBe('▼ Needs attention◆ Getting by▲ Doing well');
   expect(screen.getByText(/^Thresholds 40 and 70, out of 100/)).toBeTruthy();
   expect(document.title).toBe('Heatmap for Kim Larsen, Team wellbeing · Beacon');
