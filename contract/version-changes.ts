@@ -4,7 +4,16 @@ import * as z from 'zod';
 import type { Incomparable } from '#rules/scoring/comparable.ts';
 import { textOf } from './messages.ts';
 
-const reason = z.enum(['absent', 'items', 'weights', 'scores', 'method', 'range']);
+const reason = z.enum([
+  'absent',
+  'items',
+  'weights',
+  'scores',
+  'asked',
+  'method',
+  'range',
+  'direction',
+]);
 
 /** What a change of the version of a questionnaire does to the comparison of scores. */
 export const versionChangeSchema = z.object({
@@ -36,8 +45,10 @@ function scoreReasons({
     items: msg`Scores of versions ${{ from }} and ${{ to }} can't be compared, because different questions count.`,
     weights: msg`Scores of versions ${{ from }} and ${{ to }} can't be compared, because some questions count differently.`,
     scores: msg`Scores of versions ${{ from }} and ${{ to }} can't be compared, because some answers are scored differently.`,
+    asked: msg`Scores of versions ${{ from }} and ${{ to }} can't be compared, because some questions are shown to different people.`,
     method: msg`Scores of versions ${{ from }} and ${{ to }} can't be compared, because the score is calculated differently.`,
     range: msg`Scores of versions ${{ from }} and ${{ to }} can't be compared, because their ranges are different.`,
+    direction: msg`Scores of versions ${{ from }} and ${{ to }} can't be compared, because different ends are better.`,
   };
 }
 
@@ -47,7 +58,9 @@ function scaleReasons(title: string): Record<Incomparable, MessageDescriptor> {
     items: msg`${{ title }} (different questions)`,
     weights: msg`${{ title }} (questions count differently)`,
     scores: msg`${{ title }} (answers are scored differently)`,
+    asked: msg`${{ title }} (shown to different people)`,
     method: msg`${{ title }} (calculated differently)`,
     range: msg`${{ title }} (a different range)`,
+    direction: msg`${{ title }} (a different end is better)`,
   };
 }

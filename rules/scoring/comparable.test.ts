@@ -44,6 +44,7 @@ test.each([
   ['rounded sums', { round: 'half_up' }, 'method'],
   ['another score of the team', { team: 'worst' }, 'method'],
   ['another range of its chart', { range: [0, 10] }, 'range'],
+  ['the other end better', { higherIs: 'better' }, 'direction'],
 ])('A scale with %s does not compare, nor does the total of it', (_, change, reason) => {
   const changed = version(change);
   expect(comparability(first, changed, 'worry')).toEqual({ isComparable: false, reason });
@@ -51,13 +52,40 @@ test.each([
   expect(comparability(first, changed, 'sleep')).toEqual(comparable);
 });
 
+const showIf = { item: 'q1', op: '=', value: 3 };
+
 test('An item with other scores, or that is hidden from others, makes its scales incomparable', () => {
-  const scores = { isComparable: false, reason: 'scores' };
   const wider = version({}, { asked: ratings(3, 0, 4) });
-  expect(comparability(first, wider, 'sleep')).toEqual(scores);
-  const showIf = { item: 'q1', op: '=', value: 3 };
+  expect(comparability(first, wider, 'sleep')).toEqual({ isComparable: false, reason: 'scores' });
   const hidden = items.map((item) => (item.id === 'q2' ? { ...item, showIf } : item));
-  expect(comparability(first, version({}, { asked: hidden }), 'worry')).toEqual(scores);
+  const other = version({}, { asked: hidden });
+  expect(comparability(first, other, 'worry')).toEqual({ isComparable: false, reason: 'asked' });
+  expect(comparability(first, other, 'sleep')).toEqual(comparable);
+});
+
+test('A section that is hidden from some makes the scales of its items incomparable', () => {
+  const [q1, q2, q3] = items.map(({ id }) => id);
+  const parted = (condition: object) => {
+    const sections = [
+      { id: 'always', title: 'Always', items: [q1, q3] },
+      { id: 'sometimes', title: 'Sometimes', items: [q2], ...condition },
+    ];
+    return framework(items, {
+      main: 'total',
+      thresholds: { lower: 2, upper: 6 },
+      scales: [worry, sleep, total],
+      sections,
+    });
+  };
+  const asked = { isComparable: false, reason: 'asked' };
+  expect(comparability(parted({}), parted({ showIf }), 'worry')).toEqual(asked);
+  expect(comparability(parted({}), parted({ showIf }), 'main')).toEqual(asked);
+  expect(comparability(parted({}), parted({ showIf }), 'sleep')).toEqual(comparable);
+  const moved = version(
+    {},
+    { asked: items.map((item) => (item.id === 'q2' ? { ...item, showIf } : item)) },
+  );
+  expect(comparability(moved, parted({ showIf }), 'worry')).toEqual(comparable);
 });
 
 test('A scale of one version does not compare with none in the other', () => {

@@ -1,3 +1,4 @@
+import { askedItems } from '../definition/asked-items.ts';
 import type { Framework } from '../definition/definition.ts';
 import { isScorable } from '../definition/item.ts';
 import { optionScores, scoreRange } from '../definition/item-scores.ts';
@@ -6,7 +7,15 @@ import type { Scale } from '../definition/scale.ts';
 import { mainScale } from './main-scale.ts';
 
 /** Why the scores of a scale in two versions do not compare: it is not in both, or what of it differs. */
-export type Incomparable = 'absent' | 'items' | 'weights' | 'scores' | 'method' | 'range';
+export type Incomparable =
+  | 'absent'
+  | 'items'
+  | 'weights'
+  | 'scores'
+  | 'asked'
+  | 'method'
+  | 'range'
+  | 'direction';
 
 /** Whether two versions of a framework score a scale alike. */
 export type Comparability = { isComparable: true } | { isComparable: false; reason: Incomparable };
@@ -18,8 +27,8 @@ interface Version {
 
 /**
  * Whether scores of one scale before and after a change of version compare: the same items or parts, weights and
- * reversals, scores of each option, method, rule for missing answers, rounding, kind of team score and range. Wording,
- * order, norms, bands and thresholds do not change a raw score. The first difference found is the reason.
+ * reversals, scores of each option, conditions of items and of what is around them, method, rule for missing answers,
+ * rounding, kind of team score, range and direction. Wording, order, norms, bands and thresholds do not change a raw score. The first difference found is the reason.
  * @param scaleId a scale's id; `main` for the score of the Beacon
  */
 export function comparability(before: Framework, after: Framework, scaleId: string): Comparability {
@@ -58,6 +67,7 @@ const aspects: [Incomparable, (version: Version) => unknown][] = [
   ['items', ({ scale }) => partsOf(scale).map(([id]) => id)],
   ['weights', ({ scale }) => partsOf(scale)],
   ['scores', itemScores],
+  ['asked', itemConditions],
   [
     'method',
     ({ scale: { method, missing, prorate, round, team } }) => [
@@ -69,6 +79,7 @@ const aspects: [Incomparable, (version: Version) => unknown][] = [
     ],
   ],
   ['range', ({ framework, scale }) => scaleRange(framework, scale) ?? null],
+  ['direction', ({ scale }) => scale.higherIs],
 ];
 
 function isAlike(
@@ -87,16 +98,28 @@ function partsOf({ items = [], parts = [] }: Scale): [string, ...unknown[]][] {
   return counted.toSorted(byId);
 }
 
-/** What each answer to each item counts, and for whom the item is hidden. */
+/** What each answer to each item counts. */
 function itemScores({ framework, scale }: Version): unknown {
   const scored = (scale.items ?? []).map(({ item: id, scores }): [string, ...unknown[]] => {
     const item = framework.items.find((each) => each.id === id);
     if (!item) return [id];
     const range = isScorable(item) ? scoreRange(item, scores) : null;
     const options = Object.entries(optionScores(item, scores) ?? {}).toSorted(byId);
-    return [id, item.type, options, range ?? null, item.showIf ?? null];
+    return [id, item.type, options, range ?? null];
   });
   return scored.toSorted(byId);
+}
+
+/** When each item is shown, by its own condition and those of its section, set and page; each way once for all roles. */
+function itemConditions({ framework, scale }: Version): unknown {
+  const byRole = framework.roles.map((role) => askedItems(framework, role));
+  const asked = (scale.items ?? []).map(({ item: id }): [string, ...unknown[]] => {
+    const conditions = byRole.flatMap((items) =>
+      items.has(id) ? [JSON.stringify(items.get(id) ?? null)] : [],
+    );
+    return [id, [...new Set(conditions)].toSorted()];
+  });
+  return asked.toSorted(byId);
 }
 
 function byId([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number {
