@@ -75,7 +75,7 @@ export const findLibraryFramework = endpoint('GET /api/orgs/{slug}/framework_lib
 });
 export type LibraryFrameworkHistory = z.output<typeof findLibraryFramework.answer>;
 
-/** A definition of the second edition; `parseFramework` reads it. */
+/** A definition of the second edition; `readPublished` reads it. */
 const definitionSchema = z.record(z.string(), z.unknown());
 
 export const findFrameworkVersion = endpoint(

@@ -30,7 +30,7 @@ function comparisonFields([path, condition]: Field<Condition>): Field<Comparison
 }
 
 /** Every condition of a definition, by the path of its field. */
-function conditionFields({ items, sections, steps, alerts }: Framework): Field<Condition>[] {
+export function conditionFields({ items, sections, steps, alerts }: Framework): Field<Condition>[] {
   const shown = [
     ...fieldsOf('items', items),
     ...fieldsOf('sections', sections),
@@ -110,17 +110,14 @@ function* numberProblems(
     yield { field: `${field}.value`, message: `Must be from ${min} to ${max}` };
 }
 
-/** A problem for every item whose condition depends on itself, or can never hold for anybody who is asked it. */
+/** A problem for every item whose condition depends on itself. */
 export function* circleProblems(framework: Framework): Problems {
   const byRole = framework.roles.map((role) => askedItems(framework, role));
-  const scales = scaleGraph(framework);
-  const graph = new Map([...itemGraph(framework, byRole), ...scales]);
+  const graph = new Map([...itemGraph(framework, byRole), ...scaleGraph(framework)]);
   for (const [field, { id }] of fieldsOf('items', framework.items)) {
     if (!byRole.some((asked) => asked.get(id))) continue;
     if (reachesItself(graph, itemKey(id)))
       yield { field: `${field}.showIf`, message: `Whether ${id} is shown depends on ${id} itself` };
-    else if (!byRole.some((asked) => canBeShown(scales, asked, id)))
-      yield { field: `${field}.showIf`, message: `${id} is never shown to anybody` };
   }
 }
 
@@ -154,31 +151,12 @@ function keyOf(comparison: Comparison): string {
 }
 
 function reachesItself(graph: Graph, key: string): boolean {
-  return reached(graph, graph.get(key) ?? []).has(key);
-}
-
-/** Everything that can be reached from some keys, with these. */
-function reached(graph: Graph, from: readonly string[]): Set<string> {
   const found = new Set<string>();
-  const open = [...from];
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    if (found.has(key)) continue;
-    found.add(key);
-    open.push(...(graph.get(key) ?? []));
+  const open = [...(graph.get(key) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...(graph.get(next) ?? []));
   }
-  return found;
-}
-
-/** Whether somebody who is asked the item could answer all that its condition needs. */
-function canBeShown(scales: Graph, asked: AskedItems, id: string): boolean {
-  const can = (condition: Condition): boolean => {
-    if ('all' in condition) return condition.all.every(can);
-    if ('any' in condition) return condition.any.some(can);
-    if ('not' in condition || condition.op === '!=') return true;
-    if ('item' in condition) return asked.has(condition.item);
-    const parts = reached(scales, [scaleKey(condition.scale)]);
-    return [...asked.keys()].some((item) => parts.has(itemKey(item)));
-  };
-  const condition = asked.get(id);
-  return asked.has(id) && (condition === undefined || can(condition));
+  return found.has(key);
 }

@@ -8,17 +8,20 @@ import { mainProblems } from './main-checks.ts';
 import { fieldsOf, repeated, repeatedIds, unknownIds } from './problems.ts';
 import type { Field, FrameworkProblem, Problems } from './problems.ts';
 import { scaleProblems } from './scale-checks.ts';
+import { strictProblems } from './strict-checks.ts';
 import { askedProblems, stepProblems } from './step-checks.ts';
 
 /**
  * Everything that is wrong with a definition whose shape is right. Each group of checks relies on those before it, so
  * that one mistake is not reported many times.
+ * @param isPublished whether it was accepted before, so that checks which came later do not make it unreadable
  */
-export function definitionProblems(framework: Framework): FrameworkProblem[] {
+export function definitionProblems(framework: Framework, isPublished = false): FrameworkProblem[] {
   for (const checks of [
     [idProblems, itemProblems, languageProblems],
     [sectionProblems, scaleProblems, stepProblems],
     [conditionProblems, circleProblems],
+    isPublished ? [] : [strictProblems],
     [askedProblems, mainProblems, normProblems, bandProblems],
     [exampleProblems],
   ]) {

@@ -33,9 +33,27 @@ export function parseFramework(definition: unknown): Framework {
 
 /** Checks a definition of either edition as a whole. Never throws. */
 export function checkDefinition(definition: unknown): Checked {
+  return check(definition, false);
+}
+
+/** Reads a published version, which stays readable by the checks of its time; throws a FrameworkError otherwise. */
+export function readPublished(definition: unknown): Framework {
+  const { framework, problems } = checkPublished(definition);
+  if (framework === null) throw new FrameworkError(problems[0]);
+  return framework;
+}
+
+/** Checks a published version without the checks that came later. Never throws. */
+export function checkPublished(definition: unknown): Checked {
+  return check(definition, true);
+}
+
+function check(definition: unknown, isPublished: boolean): Checked {
   if (isTooDeep(definition))
     return rejected([{ field: '', message: `Nested more than ${maxLevels} levels deep` }]);
-  return isSecondEdition(definition) ? checkSecond(definition) : checkFirst(definition);
+  return isSecondEdition(definition)
+    ? checkSecond(definition, isPublished)
+    : checkFirst(definition);
 }
 
 /** A condition takes two levels for each condition around it. */
@@ -59,10 +77,10 @@ function isSecondEdition(definition: unknown): boolean {
   );
 }
 
-function checkSecond(definition: unknown): Checked {
+function checkSecond(definition: unknown, isPublished: boolean): Checked {
   const parsed = definitionSchema.safeParse(definition);
   if (!parsed.success) return rejected(shapeProblems(parsed.error));
-  const problems = [...definitionProblems(parsed.data)];
+  const problems = [...definitionProblems(parsed.data, isPublished)];
   return problems.length > 0 ? rejected(problems) : { framework: parsed.data, problems: [] };
 }
 

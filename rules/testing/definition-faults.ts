@@ -149,6 +149,24 @@ export const faults: Fault[] = [
   [on('mood', '>', 'high'), `${when}.value`, 'Must be a number'],
   [on('mood', '=', 11), `${when}.value`, 'Must be from 0 to 10'],
   [
+    { 'items.1.options.0.value': 'no', [when]: { item: 'sleep', op: '>', value: 'no' } },
+    `${when}.op`,
+    'The options of sleep are not numbers: use =',
+  ],
+  [
+    { 'scales.2.team': 'worst', 'scales.2.higherIs': 'neither' },
+    'scales.2.team',
+    'Neither end is worse, so nobody is worst off',
+  ],
+  [{ 'alerts.0.when': { item: 'mood', op: '>', value: 10 } }, 'alerts.0.when', 'Can never hold'],
+  [
+    {
+      'norms.2': { scale: 'points', gives: 't', when: { role: 'self' }, table: { mean: 2, sd: 1 } },
+    },
+    'norms.2.when',
+    'Never applies: an earlier one is for all of these',
+  ],
+  [
     { 'items.0.showIf': { item: 'why', op: 'answered' } },
     'items.0.showIf',
     'Whether mood is shown depends on mood itself',

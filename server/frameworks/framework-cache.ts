@@ -2,7 +2,7 @@ import { presentForAssessor } from '#contract/assessor-view.ts';
 import type { AssessorView } from '#contract/assessor-view.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Framework } from '#rules/definition/definition.ts';
-import { parseFramework } from '#rules/framework/framework.ts';
+import { readPublished } from '#rules/framework/framework.ts';
 import type { FrameworkKey, Frameworks, Services } from '#server/platform/services.ts';
 
 /** The number of frameworks kept in memory. */
@@ -35,7 +35,7 @@ export class FrameworkCache implements Frameworks {
       .select('definition')
       .where((row) => row.and({ id: key.id, version: key.version }))
       .executeTakeFirstOrThrow();
-    const framework = { ...parseFramework(definition), id: key.id, version: key.version };
+    const framework = { ...readPublished(definition), id: key.id, version: key.version };
     this.#frameworks.set(nameOf(key), framework);
     const [oldest] = this.#frameworks.keys();
     if (oldest !== undefined && this.#frameworks.size > maxCached) this.#frameworks.delete(oldest);

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Framework } from '#rules/definition/definition.ts';
-import { parseFramework } from '#rules/framework/framework.ts';
+import { parseFramework, readPublished } from '#rules/framework/framework.ts';
 import type { Services } from '#server/platform/services.ts';
 import { frameworkRow } from './framework-row.ts';
 
@@ -52,7 +52,7 @@ async function assertUnchanged(
     .where((row) => row.and({ id: framework.id, version: framework.version }))
     .executeTakeFirstOrThrow();
   // Both sides as JSON: a field that is absent and one that is undefined are the same definition.
-  const stored: unknown = JSON.parse(JSON.stringify(parseFramework(published.definition)));
+  const stored: unknown = JSON.parse(JSON.stringify(readPublished(published.definition)));
   if (isDeepStrictEqual(stored, JSON.parse(JSON.stringify(framework)))) return;
   throw new FrameworkFileError(
     `${file}: version ${framework.version} of ${framework.id} is published and never changes. ` +

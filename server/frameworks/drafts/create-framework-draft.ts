@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { createFrameworkDraft as endpoint } from '#contract/framework-drafts.ts';
 import { Problem } from '#contract/problems.ts';
-import { parseFramework } from '#rules/framework/framework.ts';
+import { readPublished } from '#rules/framework/framework.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import { secondEdition } from '#server/frameworks/second-edition.ts';
@@ -44,7 +44,7 @@ async function beginningOf(
   const published = await findPublished(services, { organisationId }, key);
   const isNext = source.from === 'version';
   if (isNext && !published.isOwn) throw new Problem('shipped_questionnaire');
-  const framework = secondEdition(parseFramework(published.definition));
+  const framework = secondEdition(readPublished(published.definition));
   return isNext
     ? { definition: framework, follows: key }
     : { definition: { ...framework, version: 1 }, follows: null };

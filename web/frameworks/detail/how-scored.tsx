@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Framework } from '#rules/definition/definition.ts';
-import { checkDefinition } from '#rules/framework/framework.ts';
+import { checkPublished } from '#rules/framework/framework.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import parts from '#web/design/parts.module.css';
@@ -30,7 +30,7 @@ function Scoring({ slug, id, version }: HowScoredProps) {
   const query = useQuery(versionQuery(slug, id, version));
   const definition = query.data?.definition;
   const framework = useMemo(
-    () => (definition ? checkDefinition(definition).framework : null),
+    () => (definition ? checkPublished(definition).framework : null),
     [definition],
   );
   if (query.error) {

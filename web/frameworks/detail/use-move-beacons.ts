@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxMovedBeacons, moveFrameworkBeacons } from '#contract/framework-moves.ts';
-import { checkDefinition } from '#rules/framework/framework.ts';
+import { checkPublished } from '#rules/framework/framework.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { refreshLibrary, versionQuery } from '#web/frameworks/library/library-query.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -54,7 +54,7 @@ export function useDefinitions(
     queries: versions.map((version) => versionQuery(slug, id, version)),
     combine: (queries) => {
       const found = queries.flatMap(({ data }) => {
-        const framework = data && checkDefinition(data.definition).framework;
+        const framework = data && checkPublished(data.definition).framework;
         return data && framework ? [{ ...framework, version: data.version }] : [];
       });
       return found.length === versions.length ? found : undefined;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { type Difference, differencesOf } from '#rules/definition/difference.ts';
-import { checkDefinition } from '#rules/framework/framework.ts';
+import { checkPublished } from '#rules/framework/framework.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { versionQuery } from '#web/frameworks/library/library-query.ts';
@@ -101,6 +101,6 @@ function DifferenceRow({ difference }: { difference: Difference }) {
 }
 
 function differencesIn(before: unknown, after: unknown): Difference[] {
-  const [from, to] = [checkDefinition(before).framework, checkDefinition(after).framework];
+  const [from, to] = [checkPublished(before).framework, checkPublished(after).framework];
   return from && to ? differencesOf(from, to) : [];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Framework } from '#rules/definition/definition.ts';
-import { checkDefinition } from '#rules/framework/framework.ts';
+import { checkPublished } from '#rules/framework/framework.ts';
 
 // In milliseconds: whoever types is not interrupted by a check.
 const pause = 250;
@@ -19,7 +19,7 @@ export function useValidFramework(definition: unknown): ValidFramework {
   useEffect(() => {
     let cancelIdle = () => {};
     const check = () => {
-      const { framework } = checkDefinition(definition);
+      const { framework } = checkPublished(definition);
       setValid((last) =>
         framework ? { framework, hasProblems: false } : { ...last, hasProblems: true },
       );
