@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
 import { listedClient } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { bandsSchema, higherIs, openAssessmentSchema, roleResultSchema } from './results.ts';
+import { bandsSchema, higherIs, lack, openAssessmentSchema, roleResultSchema } from './results.ts';
 import {
   beaconListFilters,
   beaconListQuery,
@@ -30,6 +30,10 @@ const beaconCardSchema = z.object({
   normalisedRange: pair.nullable(),
   /** Since the previous settled result. */
   change: z.number().nullable(),
+  /** Why the score has no band; null where it has one, and without a score. */
+  lack,
+  /** Whether the last result has no score, because too few questions were answered. */
+  isUnscored: z.boolean(),
   /** Whether no earlier result counts. */
   isFirst: z.boolean(),
   /** The version of the questionnaire of the result before, where it is another; null otherwise. */

@@ -66,11 +66,12 @@ test('a corrected date of birth moves a settled result to the norm of the real a
 test('a date of birth that becomes unknown leaves a score without a band', async () => {
   const { fixture, admin } = await answered(['self']);
   await editBeacon(fixture.app, admin, fixture.beacon.beaconId, { dateOfBirth: '' });
-  const { classifier, isBadScore, score } = await cardOf(fixture, admin);
-  expect({ classifier, isBadScore, score }).toEqual({
+  const { classifier, isBadScore, score, lack } = await cardOf(fixture, admin);
+  expect({ classifier, isBadScore, score, lack }).toEqual({
     classifier: null,
     isBadScore: false,
     score: 55,
+    lack: 'date_of_birth',
   });
   expect(await resultOf(fixture, admin)).toMatchObject({ lack: 'date_of_birth' });
 });

@@ -19,8 +19,8 @@ import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
 import { ReportSummary } from './report-summary.tsx';
 import hidden from '#web/design/hidden.module.css';
-import { noBandWords } from './band-word.tsx';
-import { concernWords, isPercent, unitWords } from './report-words.ts';
+import { isPercent, noBandWords, unitWords } from '#web/design/charts/score-words.ts';
+import { concernWords } from './report-words.ts';
 
 interface HeatmapReportProps {
   report: Extract<Report, { reportType: 'heatmap' }>;

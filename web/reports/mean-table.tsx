@@ -5,11 +5,12 @@ import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/results/display.ts';
 import { singleBand } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { isPercent, unitWords } from '#web/design/charts/score-words.ts';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
-import { hasWorseHigher, isPercent, number, scoreWords, unitWords } from './report-words.ts';
+import { hasWorseHigher, number, scoreWords } from './report-words.ts';
 
 interface MeanTableProps {
   report: Extract<Report, { reportType: 'top' }>;

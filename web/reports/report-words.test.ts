@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
+import { maximumWords, unitWords } from '#web/design/charts/score-words.ts';
 import {
   beaconsWords,
   lowestWords,
-  maximumWords,
   namesWords,
   percent,
   pointsWords,
   rangeWords,
   scoreWords,
   timeframeWords,
-  unitWords,
 } from './report-words.ts';
 
 test('A timeframe is shown in days, today and all time in words', () => {

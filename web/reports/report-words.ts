@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural, select, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { RiskCategory } from '#contract/report-constants.ts';
 import type { MeanRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/results/display.ts';
 import type { Band } from '#rules/scoring/band.ts';
-import { inScale } from '#web/design/charts/score-words.ts';
+import { inScale, maximumWords } from '#web/design/charts/score-words.ts';
 import { locale } from '#web/language/language.ts';
 import { listWords, namesList } from '#web/design/list-words.ts';
 
@@ -114,32 +114,6 @@ export function pointsWords(score: number, unit: Unit): string {
   const shown = displayScore(score, unit.outOf);
   const maximum = maximumWords(unit);
   return t`${shown} ${maximum}`;
-}
-
-/** The ends of a score in raw points and which direction is better: 'of 20, lower is better'. */
-export function maximumWords({ min, outOf, higherIs }: Unit): string {
-  if (min === 0) {
-    return select(higherIs, {
-      better: `of ${outOf}, higher is better`,
-      worse: `of ${outOf}, lower is better`,
-      other: `of ${outOf}`,
-    });
-  }
-  return select(higherIs, {
-    better: `from ${min} to ${outOf}, higher is better`,
-    worse: `from ${min} to ${outOf}, lower is better`,
-    other: `from ${min} to ${outOf}`,
-  });
-}
-
-/** Whether scores are from 0 to 100 and higher is better, which reports take for granted. */
-export function isPercent({ min, outOf, higherIs }: Unit): boolean {
-  return min === 0 && outOf === 100 && higherIs === 'better';
-}
-
-/** The ends of a score and which direction is better, except for scores from 0 to 100. */
-export function unitWords(unit: Unit): string {
-  return isPercent(unit) ? t`of ${unit.outOf}` : maximumWords(unit);
 }
 
 /** A score in its own unit: '13.5 out of 20'. */

@@ -4,12 +4,13 @@ import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/results/display.ts';
 import { singleBand } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { unitWords } from '#web/design/charts/score-words.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { BandWord } from './band-word.tsx';
 import { BeaconLink } from './beacon-link.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './report-table.module.css';
-import { scoreWords, unitWords } from './report-words.ts';
+import { scoreWords } from './report-words.ts';
 
 /** A table of Beacons with their scores. */
 export function ScoreTable({ caption, children }: { caption: string; children: ReactNode }) {

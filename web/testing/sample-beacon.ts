@@ -199,6 +199,7 @@ export function aCard(overrides: Partial<BeaconCard> = {}): BeaconCard {
     classifiers: ['Needs attention', 'Getting by', 'Doing well'],
     latestAssessmentCompletedAt: null,
     withheldCount: null,
+    isUnscored: false,
     versionBefore: null,
     awaited: null,
     nextOpensAt: '2026-11-27T03:00:00.000Z',

@@ -119,7 +119,7 @@ function presentCard(
 
 /** What a card shows of a result. */
 type ShownResult = Pick<TeamAssessment, keyof TeamAssessment & keyof BeaconCard> &
-  Pick<BeaconCard, 'versionBefore'>;
+  Pick<BeaconCard, 'versionBefore' | 'isUnscored'>;
 type ScoreContext = Omit<ResultContext, 'timeZone'>;
 
 function presentResult(
@@ -130,6 +130,7 @@ function presentResult(
     const { result, isFirst, earlierVersion } = latest;
     return {
       ...presentTeamScore({ result, isSettled: true, isDisclosed: true }, context),
+      isUnscored: result.score === null,
       isFirst,
       versionBefore: earlierVersion === context.framework.version ? null : earlierVersion,
     };
@@ -141,6 +142,8 @@ function presentResult(
     range: null,
     normalisedRange: null,
     change: null,
+    lack: null,
+    isUnscored: false,
     isFirst: true,
     versionBefore: null,
     ...thresholdUnit(framework),

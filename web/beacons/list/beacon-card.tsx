@@ -6,7 +6,7 @@ import { singleBand } from '#web/design/charts/band.ts';
 import { BandsWord } from '#web/design/charts/bands-word.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import { inScale } from '#web/design/charts/score-words.ts';
+import { inScale, isPercent, noBandWords, unitWords } from '#web/design/charts/score-words.ts';
 import { ScoreRing } from '#web/design/charts/score-ring.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import {
@@ -46,28 +46,34 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
 
 function scoreLabel(beacon: Card, scoreText: string): string {
   const scale = inScale(scoreText, beacon);
-  return t`Score ${scale}`;
+  return beacon.higherIs === 'worse' ? t`Score ${scale}, lower is better` : t`Score ${scale}`;
 }
 
 /** The latest result in words. */
 function Result({ beacon }: { beacon: Card }) {
   return (
     <div className={styles.words}>
-      {beacon.bands.length > 0 ? (
+      {beacon.score === null ? (
+        <span>{noScoreWords(beacon)}</span>
+      ) : (
         <>
-          <BandsWord bands={beacon.bands} word={beacon.classifier} />
+          {beacon.bands.length > 0 ? (
+            <BandsWord bands={beacon.bands} word={beacon.classifier} />
+          ) : (
+            <span>{noBandWords(beacon.lack)}</span>
+          )}
+          {!isPercent(beacon) && <span>{unitWords(beacon)}</span>}
           <Change {...beacon} />
         </>
-      ) : (
-        <span>
-          {beacon.withheldCount === null
-            ? t`No assessments completed yet`
-            : receivedWords(beacon.withheldCount)}
-        </span>
       )}
       {beacon.bands.length > 1 && <Informants beacon={beacon} />}
     </div>
   );
+}
+
+function noScoreWords({ isUnscored, withheldCount }: Card): string {
+  if (isUnscored) return t`No score: too few answers`;
+  return withheldCount === null ? t`No assessments completed yet` : receivedWords(withheldCount);
 }
 
 /** The band of each role, if they differ and the Beacon is not anonymous. */

@@ -45,6 +45,28 @@ test('A card of roles that differ shows each band and that the worst one sorts i
   expect(screen.getByRole('link', { name: /North/ }).textContent).not.toContain('Sorted by');
 });
 
+test('A card says in which unit its score is, and why a score or its band is missing', async () => {
+  const unit = { min: 0, outOf: 27, higherIs: 'worse' as const, score: 16.25 };
+  const none = { bands: [], classifier: null };
+  const banded = aCard({ ...unit, clientName: 'Leo Ek' });
+  const unplaced = { ...unit, ...none, normalisedScore: null, lack: 'gender' as const };
+  const lacking = aCard({ ...unplaced, uuid: kims.uuid, clientName: 'North' });
+  const noScore = { ...none, score: null, normalisedScore: null, range: null, isUnscored: true };
+  const unscored = aCard({ ...noScore, uuid: crypto.randomUUID(), clientName: 'South' });
+  renderApp('/beacons', { 'GET /api/beacons': data(aList([banded, lacking, unscored])) });
+  const card = await screen.findByRole('link', { name: /Leo/ });
+  expect(card.textContent).toContain('of 27, lower is better');
+  expect(
+    within(card).getByRole('img', { name: 'Score 16.25 out of 27, lower is better' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: /North/ }).textContent).toContain(
+    'No band: gender not known',
+  );
+  expect(screen.getByRole('link', { name: /South/ }).textContent).toContain(
+    'No score: too few answers',
+  );
+});
+
 test('The search field filters the list', async () => {
   const { user } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims, leos])),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { displayScore } from '#rules/results/display.ts';
 import type { QuestionResult, SectionResult } from '#contract/assessment-results.ts';
@@ -23,7 +24,7 @@ interface NodeScoreProps extends Pick<LevelProps, 'assessment'> {
 /** The score of a section or question with band, bar and change, or why there is none. */
 export function NodeScore({ node, assessment }: NodeScoreProps) {
   const { score, min, outOf, change, bands } = node;
-  if (score === null) return <p className={styles.none}>{receivedWords(node.count)}</p>;
+  if (score === null) return <p className={styles.none}>{noScoreWords(node, assessment)}</p>;
   const { normalisedThresholds, type, isFirst, versionChange, isSettled } = assessment;
   const shown = displayScore(score, outOf);
   return (
@@ -56,6 +57,14 @@ export function NodeScore({ node, assessment }: NodeScoreProps) {
       <ChangeSplit node={node} className={styles.soft} />
     </>
   );
+}
+
+/** Too few people for an anonymous score, or too few answers of those who answered. */
+function noScoreWords(node: Node, { isAnonymous, responseCount }: LevelProps['assessment']) {
+  const isScale = 'calculation' in node && node.calculation !== null;
+  if (isScale && node.count === 0 && responseCount > 0 && !isAnonymous)
+    return t`No score: too few answers`;
+  return receivedWords(node.count);
 }
 
 interface ChangeSplitProps {
