@@ -67,6 +67,8 @@ const summaryFields = {
   classifier: z.string().nullable(),
   zones,
   beaconsTotal: z.int(),
+  /** Other Beacons, whose score has no place: no published values apply to the client, or too little is known of them. */
+  unplaced: z.int(),
   /** When the figures and rows were read: for many Beacons they are cached for some minutes. */
   countedAt: z.iso.datetime(),
 };

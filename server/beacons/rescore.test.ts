@@ -74,6 +74,7 @@ test('a date of birth that becomes unknown leaves a score without a band', async
     lack: 'date_of_birth',
   });
   expect(await resultOf(fixture, admin)).toMatchObject({ lack: 'date_of_birth' });
+  expect(await reportOf(fixture, admin)).toMatchObject({ total: 0, unplaced: 1 });
 });
 
 test('a corrected date of birth moves the score of those who have answered an open window', async () => {
@@ -144,7 +145,11 @@ async function resultOf({ app, beacon }: Fixture, admin: Admin) {
 }
 
 /** The risk category of the Beacon in the organisation's report. */
-async function riskOf({ app }: Fixture, admin: Admin): Promise<unknown> {
+async function riskOf(fixture: Fixture, admin: Admin): Promise<unknown> {
+  return (await reportOf(fixture, admin)).rows[0];
+}
+
+async function reportOf({ app }: Fixture, admin: Admin): Promise<Report['reportData']> {
   const { data } = await app.get(findReport.path.replace('{reportId}', 'risk-normed'), admin);
-  return (data['report'] as Report).reportData.rows[0];
+  return (data['report'] as Report).reportData;
 }

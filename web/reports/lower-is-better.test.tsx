@@ -7,7 +7,7 @@ const unit = { min: 0, outOf: 40, higherIs: 'worse' as const };
 const mean = { score: 24.5, range: [8, 30.25] as [number, number], classifier: 'Raised' };
 
 test('A risk report where lower is better says so with every score, in the unit and words of the scale', async () => {
-  const report = aRiskReport({ ...unit, ...mean });
+  const report = aRiskReport({ ...unit, ...mean, unplaced: 2 });
   const lack = { bands: [], classifier: null, lack: 'date_of_birth' as const };
   const [first, second, ...others] = report.reportData.rows;
   if (!first || !second) throw new Error('The report has no rows');
@@ -25,6 +25,7 @@ test('A risk report where lower is better says so with every score, in the unit 
   );
   const summary = screen.getByRole('region', { name: 'All Beacons' });
   expect(summary.textContent).toContain('Raised');
+  expect(summary.textContent).toContain('2 more Beacons have a score without a band');
   expect(summary.textContent).toContain('Average 24.5 of 40, 3 Beacons, from 8 to 30.25');
   expect(summary.textContent).toContain('From 0 to 40, lower is better');
 });

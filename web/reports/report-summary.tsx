@@ -1,4 +1,4 @@
-import { select, t } from '@lingui/core/macro';
+import { plural, select, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/results/display.ts';
@@ -14,7 +14,7 @@ interface ReportSummaryProps {
 
 /** The average of all Beacons of a report, on every page. */
 export function ReportSummary({ report, children }: ReportSummaryProps) {
-  const { score, range, beaconsTotal, outOf } = report;
+  const { score, range, beaconsTotal, unplaced, outOf } = report;
   const facts = [
     score === null ? null : averageWords(score, outOf),
     beaconsWords(beaconsTotal),
@@ -26,12 +26,21 @@ export function ReportSummary({ report, children }: ReportSummaryProps) {
       <div className={styles.figures}>
         <MeanWord report={report} />
         <span>{listWords(facts.filter((fact) => fact !== null))}</span>
+        {unplaced > 0 && <span>{unplacedWords(unplaced)}</span>}
         {children}
       </div>
       <MeanBar report={report} />
       <small className={styles.unit}>{unitWords(report)}</small>
     </section>
   );
+}
+
+function unplacedWords(count: number): string {
+  return plural(count, {
+    one: '# more Beacon has a score without a band and is not shown: the client’s date of birth or gender is not known, or no published values apply.',
+    other:
+      '# more Beacons have a score without a band and are not shown: the client’s date of birth or gender is not known, or no published values apply.',
+  });
 }
 
 function averageWords(score: number, outOf: number): string {

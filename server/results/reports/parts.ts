@@ -29,6 +29,8 @@ interface Mean {
 /** Figures of the latest scores and of each section: on 0 to 100, or in points where cut-offs differ by informant or client. */
 export interface ScoreFigures {
   total: number;
+  /** The number of other Beacons with a score that has no place on the scale; absent in sections and older figures. */
+  unplaced?: number;
   mean: number | null;
   lowest: number | null;
   highest: number | null;
@@ -80,7 +82,9 @@ export function scoresPart(framework: Framework, scope: ReportScope): Part {
     figures as (
       select count(*) as total, avg(value) as mean, min(value) as lowest, max(value) as highest,
         json_build_array(count(*) filter (where risk = 0), count(*) filter (where risk = 1),
-          count(*) filter (where risk = 2)) as categories, ${allMeans} as means
+          count(*) filter (where risk = 2)) as categories, ${allMeans} as means,
+        (select count(*) from ${scoredBeacons(framework, scope)}
+          and b.latest_normalised_score is null and b.latest_score is not null) as unplaced
       from shown),
     ranked as (${ranked(sql`shown`, sql`risk, score, id`)})`;
   return { frameworkId, kind: 'scores', tables };
@@ -150,22 +154,27 @@ function ranked(rows: Sql, order: Sql): Sql {
 }
 
 /** The active Beacons of the scope with their last settled result, if it is in the timeframe. */
-function shownResults(framework: Framework, { organisation, filters, since }: ReportScope): Sql {
+function shownResults(framework: Framework, scope: ReportScope): Sql {
   const value = hasOwnCutOffs(framework, reportScale(framework))
     ? sql`b.latest_score`
     : sql`b.latest_normalised_score`;
-  const isInGroup = sql`exists (select from beacon_list_rows l
-    where l.organisation_id = ${organisation.organisationId} and l.beacon_id = b.id
-      and l.group_name = ${filters.group})`;
   return sql`
     select b.id, b.latest_completed_at as at, b.latest_normalised_score as score, ${value} as value,
       risk_of(b.latest_normalised_score, b.lower_threshold, b.upper_threshold,
         f.unit_min, f.unit_max, f.is_worse_higher) as risk,
       b.lower_threshold as lower, b.upper_threshold as upper
-    from beacons b
+    from ${scoredBeacons(framework, scope)} and b.latest_normalised_score is not null`;
+}
+
+/** The active Beacons `b` of the scope, with the version `f` that they have, and what selects them. */
+function scoredBeacons(framework: Framework, { organisation, filters, since }: ReportScope): Sql {
+  const isInGroup = sql`exists (select from beacon_list_rows l
+    where l.organisation_id = ${organisation.organisationId} and l.beacon_id = b.id
+      and l.group_name = ${filters.group})`;
+  return sql`beacons b
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version
     where b.organisation_id = ${organisation.organisationId} and b.framework_id = ${framework.id}
-      and ${isActive('b')} and b.latest_normalised_score is not null
+      and ${isActive('b')}
       and ${since ? sql`b.latest_completed_at >= ${since}` : sql`true`}
       and ${filters.group === null ? sql`true` : isInGroup}`;
 }

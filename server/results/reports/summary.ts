@@ -38,6 +38,7 @@ export function scoreSummary(
     score,
     range: ends && (isInPoints ? ends : rangeIn(unit, ends)),
     normalisedRange: isInPoints ? null : ends,
+    unplaced: figures.unplaced ?? 0,
     ...countOf(total, takenAt),
   };
 }
@@ -68,6 +69,7 @@ export function completionSummary(
     range: null,
     normalisedScore: score,
     normalisedRange: null,
+    unplaced: 0,
     bands: [],
     classifier: null,
     zones: [],

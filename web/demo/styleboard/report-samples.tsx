@@ -23,6 +23,7 @@ const summary = {
   classifier: 'A word',
   zones: thresholdZones(thresholds).map((zone) => ({ ...zone, word: 'A word' })),
   beaconsTotal: 1200,
+  unplaced: 0,
   countedAt: '2026-11-21T09:00:00.000Z',
 };
 const noScore = { normalisedScore: null, normalisedRange: null, bands: [], classifier: null };

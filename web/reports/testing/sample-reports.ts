@@ -28,6 +28,7 @@ const summary = {
   classifier: 'Getting by',
   zones,
   beaconsTotal: 3,
+  unplaced: 0,
   countedAt: '2026-11-21T09:00:00.000Z',
 };
 
