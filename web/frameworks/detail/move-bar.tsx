@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './detail.module.css';
 import {
-  effectSentences,
   movedWords,
   type Moved,
   type MoveTarget,
@@ -13,7 +12,11 @@ import {
   stayedWords,
   type Use,
 } from './move-words.ts';
-import { useDefinitions, useMoveBeacons } from './use-move-beacons.ts';
+import { useMoveBeacons } from './use-move-beacons.ts';
+
+const MoveEffects = lazy(async () => ({
+  default: (await import('./move-effects.tsx')).MoveEffects,
+}));
 
 interface MoveBarProps {
   target: MoveTarget;
@@ -90,8 +93,6 @@ interface MoveDialogProps {
 
 function MoveDialog({ target, uses, isBusy, onConfirm, onClose }: MoveDialogProps) {
   const { version } = target;
-  const from = [...new Set(uses.map((use) => use.version))].toSorted((a, b) => b - a);
-  const [after, ...before] = useDefinitions(target, [version, ...from]) ?? [];
   const title = plural(uses.length, {
     one: `Move # Beacon to version ${version}?`,
     other: `Move # Beacons to version ${version}?`,
@@ -107,15 +108,9 @@ function MoveDialog({ target, uses, isBusy, onConfirm, onClose }: MoveDialogProp
       <p>
         {t`Their next assessment asks version ${version}. Earlier answers and scores stay as they are, and the charts mark the change.`}
       </p>
-      {after ? (
-        <ul>
-          {effectSentences(uses, before, after).map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-      ) : (
-        <LoadingSkeleton label={t`Loading versions`} />
-      )}
+      <Suspense fallback={<LoadingSkeleton label={t`Loading versions`} />}>
+        <MoveEffects target={target} uses={uses} />
+      </Suspense>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MoveOutcome } from '#contract/framework-moves.ts';
-import type { Framework } from '#rules/definition/definition.ts';
-import { versionChange } from '#rules/scoring/version-change.ts';
-import { comparisonSentences } from '#web/beacons/words/version-words.ts';
 
 /** The version to which Beacons are moved. */
 export interface MoveTarget {
@@ -26,30 +23,6 @@ export interface Moved {
   use: Use;
   outcome: MoveOutcome;
   areThresholdsReset: boolean;
-}
-
-/** What moving the Beacons does, a sentence each. */
-export function effectSentences(
-  uses: readonly Use[],
-  before: Framework[],
-  after: Framework,
-): string[] {
-  const { version } = after;
-  const open = uses.filter(({ hasOpenWindow }) => hasOpenWindow).length;
-  const compared = before.flatMap((each) => {
-    const sentences = comparisonSentences(versionChange(each, after));
-    const { version: from } = each;
-    return before.length > 1 ? [t`From version ${from}: ${sentences.join(' ')}`] : sentences;
-  });
-  const waiting = plural(open, {
-    one: '# Beacon has an open assessment and stays as it is. Move it once the assessment has closed.',
-    other: '# Beacons have an open assessment and stay as they are. Move them once it has closed.',
-  });
-  return [
-    ...compared,
-    t`A Beacon's own thresholds stay where they fit version ${version}; elsewhere those of the version replace them.`,
-    ...(open > 0 ? [waiting] : []),
-  ];
 }
 
 /** The name of a Beacon with why it stays. */

@@ -1,9 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxMovedBeacons, moveFrameworkBeacons } from '#contract/framework-moves.ts';
-import { checkPublished } from '#rules/framework/framework.ts';
-import type { Framework } from '#rules/definition/definition.ts';
-import { refreshLibrary, versionQuery } from '#web/frameworks/library/library-query.ts';
+import { refreshLibrary } from '#web/frameworks/library/library-query.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
@@ -43,21 +40,4 @@ export function useMoveBeacons({ slug, id, version }: MoveTarget, onDone: () => 
     await refreshLibrary(slug);
   });
   return { submit, isBusy, moved };
-}
-
-/** The definitions of versions in their order; undefined while they are loaded. */
-export function useDefinitions(
-  { slug, id }: MoveTarget,
-  versions: readonly number[],
-): Framework[] | undefined {
-  return useQueries({
-    queries: versions.map((version) => versionQuery(slug, id, version)),
-    combine: (queries) => {
-      const found = queries.flatMap(({ data }) => {
-        const framework = data && checkPublished(data.definition).framework;
-        return data && framework ? [{ ...framework, version: data.version }] : [];
-      });
-      return found.length === versions.length ? found : undefined;
-    },
-  });
 }

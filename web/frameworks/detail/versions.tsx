@@ -1,10 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
+import { lazy, Suspense } from 'react';
 import { type ExportFormat, exportFramework } from '#contract/framework-exports.ts';
 import type { LibraryFrameworkHistory } from '#contract/framework-library.ts';
 import { dayAndTime } from '#web/design/dates.ts';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import parts from '#web/design/parts.module.css';
 import styles from './detail.module.css';
-import { VersionDifference } from './version-difference.tsx';
+
+const VersionDifference = lazy(async () => ({
+  default: (await import('./version-difference.tsx')).VersionDifference,
+}));
 
 interface VersionsProps {
   slug: string;
@@ -33,7 +38,13 @@ export function Versions({ slug, id, history: { versions } }: VersionsProps) {
         ))}
       </ul>
       {versions.length > 1 && (
-        <VersionDifference slug={slug} id={id} versions={versions.map(({ version }) => version)} />
+        <Suspense fallback={<LoadingSkeleton label={t`Loading differences`} />}>
+          <VersionDifference
+            slug={slug}
+            id={id}
+            versions={versions.map(({ version }) => version)}
+          />
+        </Suspense>
       )}
     </section>
   );
