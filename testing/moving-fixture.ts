@@ -22,6 +22,18 @@ export const extended = {
   scales: [{ id: 'score', title: 'Score', items: [{ item: 'item' }, { item: 'other' }] }],
 };
 
+/** A second version with another question in the place of the first, in another unit. */
+export const rearranged = {
+  title: 'Rearranged',
+  items: [
+    { id: 'other', type: 'rating', text: 'Other', max: 10 },
+    { id: 'item', type: 'rating', text: 'Item', max: 10 },
+  ],
+  sections: [{ id: 'section', title: 'Section', items: ['other', 'item'] }],
+  scales: [{ id: 'score', title: 'Score', items: [{ item: 'other' }, { item: 'item' }] }],
+  thresholds: { lower: 2, upper: 7 },
+};
+
 /** A Beacon with an open window of version 1 of a framework, of which version 2 is published too. */
 export async function movingFixture(
   database: Database,
@@ -34,6 +46,7 @@ export async function movingFixture(
     roles: ['parent', 'teacher'],
     thresholdsUnlocked: true,
     allowAnonymous: true,
+    showPreviousResult: true,
   };
   await publishDefinition(database, first);
   const fixture = await makeFixture(database, { framework: first.id, ...options });

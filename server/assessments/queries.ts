@@ -1,6 +1,6 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
-import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
+import { isActive, isAssessor, versionOf } from '#server/platform/database/conditions.ts';
 import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -21,6 +21,7 @@ interface Invitation extends BeaconKey {
   timeZone: string;
   clientId: string;
   frameworkId: string;
+  /** By which the assessment asks; that of the Beacon before its first. */
   frameworkVersion: number;
   isAnonymous: boolean;
   nextOpensAt: Date | null;
@@ -82,7 +83,7 @@ function rowOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The columns of an invitation. */
 const invitationColumns = sql`t.organisation_id as "organisationId", o.time_zone as "timeZone",
   b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
-  b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
+  ${versionOf('a')} as "frameworkVersion", b.is_anonymous as "isAnonymous",
   b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
   t.kind = 'mail' and u.password_hash is null
     and t.created_at >= coalesce(u.email_changed_at, '-infinity') as "canSetPassword",
@@ -100,7 +101,7 @@ function partsOf({ organisationId }: TokenKey) {
   return {
     ofToken,
     assessment: rowOf(sql`select id, beacon_id, number, opens_at, closes_at, closed_at, is_complete,
-        revision
+        revision, framework_version
       from assessments
       where ${ofToken} and number >= m.asked_from and id = coalesce(t.assessment_id, (select id
         from assessments where ${ofToken} and beacon_id = b.id order by number desc limit 1))`),
@@ -156,7 +157,7 @@ export async function findInvitation(
     left join lateral (select attributes from responses
       where ${ofToken} and member_id = m.id and assessment_id <> a.id
         and not exists (select from assessments where ${ofToken} and id = assessment_id
-          and framework_version is not null)
+          and framework_version is distinct from a.framework_version)
       order by submitted_at desc limit 1) p on true
     where ${isOf(token)} and t.revoked_at is null`.execute(services.db);
   return rows[0];

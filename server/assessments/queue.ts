@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
+import { isActive, isAssessor, isOpen, versionOf } from '#server/platform/database/conditions.ts';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FoundInvitation, OpenInvitation } from './queries.ts';
@@ -44,7 +44,7 @@ async function findRows(
   const { rows } = await sql<QueueRow>`
     select a.organisation_id as "organisationId", a.id as "assessmentId", m.id as "memberId", t.seed,
       c.name as "clientName", b.framework_id as "frameworkId",
-      b.framework_version as "frameworkVersion", r.member_id is not null as "isAnswered"
+      ${versionOf('a')} as "frameworkVersion", r.member_id is not null as "isAnswered"
     from (select distinct y.assessment_id, y.member_id
       from mails x
       join mails y on y.organisation_id = x.organisation_id and y.message_id = x.message_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
+import { isActive, isAssessor, isOpen, versionOf } from '#server/platform/database/conditions.ts';
 import type { DbServices, TimedServices } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail, InvitationMail } from './mail-rows.ts';
 import { displayName } from '#server/platform/database/display-names.ts';
@@ -24,7 +24,7 @@ export async function findAssessmentMails(
     select x.id, x.kind, x.organisation_id as "organisationId", o.name as "organisationName",
       o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${displayName} as "userName",
       m.role, c.name as "clientName", b.framework_id as "frameworkId",
-      b.framework_version as "frameworkVersion", a.closes_at as "closesAt",
+      ${versionOf('a')} as "frameworkVersion", a.closes_at as "closesAt",
       x.member_id as "memberId", x.assessment_id as "assessmentId", t.seed,
       ${isAnswerable(now)} and not ${isSuperseded(organisationId, now)} as "isWanted"
     from unnest(${ids}::uuid[]) k (id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
+import { isActive, isAssessor, isOpen, versionOf } from '#server/platform/database/conditions.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -35,7 +35,7 @@ export async function findPendingAssessors(
     select a.organisation_id as "organisationId", a.beacon_id as "beaconId",
       a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
       o.time_zone as "timeZone", t.seed, m.id as "memberId", m.role, u.email, b.framework_id as "frameworkId",
-      b.framework_version as "frameworkVersion", b.latest_normalised_score as "latestScore"
+      ${versionOf('a')} as "frameworkVersion", b.latest_normalised_score as "latestScore"
     from assessments a
     join organisations o on o.organisation_id = a.organisation_id
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
