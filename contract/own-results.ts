@@ -4,21 +4,32 @@ import { endpoint } from './endpoint.ts';
 import { teamAssessmentSchema } from './results.ts';
 
 /** One person's result of one assessment, by the same rule as a team's score; scores are null where too little is answered. */
-export const ownResultSchema = teamAssessmentSchema.pick({
-  number: true,
-  date: true,
-  score: true,
-  normalisedScore: true,
-  /** Since their result in the previous assessment they answered. */
-  change: true,
-  min: true,
-  outOf: true,
-  thresholds: true,
-  normalisedThresholds: true,
-  bands: true,
-  classifier: true,
-  isBadScore: true,
-});
+export const ownResultSchema = teamAssessmentSchema
+  .pick({
+    number: true,
+    date: true,
+    score: true,
+    normalisedScore: true,
+    /** Since their result in the previous assessment they answered. */
+    change: true,
+    min: true,
+    outOf: true,
+    thresholds: true,
+    normalisedThresholds: true,
+    bands: true,
+    classifier: true,
+    isBadScore: true,
+  })
+  .extend({
+    /** The version of the questionnaire that begins with this result; null where it is that of the result before. */
+    newVersion: z
+      .object({
+        version: z.int(),
+        /** Why the score does not compare with the one before; null where it does. */
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+  });
 export type OwnResult = z.output<typeof ownResultSchema>;
 
 /** The newest twelve assessments they answered on one Beacon, oldest first. */

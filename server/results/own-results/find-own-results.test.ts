@@ -29,6 +29,7 @@ test('the link in a mail shows its recipient only their own scores, oldest first
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
     isBadScore: false,
+    newVersion: null,
   };
   const [, middle, high] = classifiersOf(fixture.framework);
   const first = { number: 1, date: '2026-11-02', score: 50, normalisedScore: 50, change: null };

@@ -2,6 +2,7 @@ import { withFramework } from '#server/frameworks/with-framework.ts';
 import { sql } from 'kysely';
 import { findOwnResults as endpoint } from '#contract/own-results.ts';
 import type { OwnResult } from '#contract/own-results.ts';
+import { incomparableScoreText } from '#contract/version-changes.ts';
 import { fromStoredResponse } from '#rules/answering/stored-answers.ts';
 import type { StoredAnswers } from '#rules/answering/stored-answers.ts';
 import { comparableResult } from '#rules/scoring/comparable-result.ts';
@@ -10,6 +11,7 @@ import type { Framework } from '#rules/definition/definition.ts';
 import type { Subject } from '#rules/scoring/norms.ts';
 import type { RatedResponse } from '#rules/scoring/team.ts';
 import { teamResult } from '#rules/scoring/score.ts';
+import { versionChange } from '#rules/scoring/version-change.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import { presentBand } from '#server/results/present.ts';
@@ -32,6 +34,8 @@ interface OwnResponse extends Omit<RatedResponse, 'attributes'> {
   upperThreshold: number;
   subject: Subject;
   frameworkVersion: number;
+  /** The version that the Beacon has now, whose unit its thresholds are in. */
+  beaconVersion: number;
 }
 
 const maxResults = 12;
@@ -41,7 +45,7 @@ export const findOwnResults = handle(endpoint, async ({ services, params }) => {
   const { framework, ...invitation } = await withFramework(services, found);
   if (!ownResultsLink(params.token, invitation, framework)) throw noInvitation();
   const responses = await findOwnResponses(services, invitation);
-  const results = (await scoreEach(services, framework, responses)).slice(-maxResults);
+  const results = (await scoreEach(services, framework.id, responses)).slice(-maxResults);
   return { format: framework.format, hasThresholds: framework.thresholds !== undefined, results };
 });
 
@@ -53,8 +57,8 @@ async function findOwnResponses(
   const { rows } = await sql<OwnResponse>`
     select a.number, (a.opens_at at time zone ${timeZone})::date::text as date,
       r.user_id as "userId", r.role, r.attributes, ${versionOf('a')} as "frameworkVersion",
-      b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
-      ${subjectOf(sql`organisation_id = ${organisationId}`)} as subject
+      b.framework_version as "beaconVersion", b.lower_threshold as "lowerThreshold",
+      b.upper_threshold as "upperThreshold", ${subjectOf(sql`organisation_id = ${organisationId}`)} as subject
     from responses r
     join assessments a on a.organisation_id = r.organisation_id and a.id = r.assessment_id
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
@@ -67,32 +71,54 @@ async function findOwnResponses(
 /** Scores each response as a team of one person, by the version that was asked. */
 async function scoreEach(
   { frameworks }: Services,
-  current: Framework,
+  id: string,
   responses: OwnResponse[],
 ): Promise<OwnResult[]> {
   const results: OwnResult[] = [];
-  let before: { framework: Framework; result: TeamResult | null } | null = null;
+  let before: Scored | null = null;
   for (const response of responses) {
-    const { frameworkVersion: version, subject, lowerThreshold, upperThreshold } = response;
-    const framework: Framework = await frameworks.find({ id: current.id, version });
-    const previous: TeamResult | null =
-      before?.result && before.framework.version !== version
-        ? comparableResult(before.framework, framework, before.result)
-        : (before?.result ?? null);
-    const answers = [fromStoredResponse(framework, response)];
-    const result = teamResult(framework, answers, previous, subject);
-    before = { framework, result };
+    const { frameworkVersion: version, beaconVersion, lowerThreshold, upperThreshold } = response;
+    const framework = await frameworks.find({ id, version });
+    const current = await frameworks.find({ id, version: beaconVersion });
+    const scored = scoreOne(framework, response, before);
     const context = { framework: current, lowerThreshold, upperThreshold };
-    if (result) results.push(presentOwnResult(contextOf({ framework }, context), response, result));
+    if (scored.result)
+      results.push({
+        ...presentOwnResult(contextOf({ framework }, context), response, scored.result),
+        newVersion: before && newVersion(before.framework, framework),
+      });
+    before = scored;
   }
   return results;
+}
+
+/** A result with the version by which it was scored. */
+interface Scored {
+  framework: Framework;
+  result: TeamResult | null;
+}
+
+/** Scores a response; its change is since the result before, where the two compare. */
+function scoreOne(framework: Framework, response: OwnResponse, before: Scored | null): Scored {
+  const previous =
+    before?.result && before.framework.version !== framework.version
+      ? comparableResult(before.framework, framework, before.result)
+      : (before?.result ?? null);
+  const answers = [fromStoredResponse(framework, response)];
+  return { framework, result: teamResult(framework, answers, previous, response.subject) };
+}
+
+function newVersion(before: Framework, after: Framework): OwnResult['newVersion'] {
+  if (before.version === after.version) return null;
+  const reason = incomparableScoreText(versionChange(before, after));
+  return { version: after.version, reason };
 }
 
 function presentOwnResult(
   context: Pick<ResultContext, 'framework' | 'lowerThreshold' | 'upperThreshold'>,
   { number, date }: OwnResponse,
   { score, normalisedScore, change, min = 0, outOf }: TeamResult,
-): OwnResult {
+): Omit<OwnResult, 'newVersion'> {
   return {
     number,
     date,

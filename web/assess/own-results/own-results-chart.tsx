@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/results/display.ts';
 import { dateText } from './own-results-table.tsx';
 
-const [width, height] = [340, 150];
-const margin = { side: 16, top: 24, bottom: 28 };
+const [width, height] = [340, 160];
+const margin = { side: 16, top: 34, bottom: 28 };
 
 interface Point {
   result: OwnResult;
+  /** The versions that began since the point before. */
+  since: NonNullable<OwnResult['newVersion']>[];
   x: number;
   y: number;
 }
@@ -26,18 +29,48 @@ export function OwnResultsChart({ results }: { results: OwnResult[] }) {
         />
       ))}
       <path
-        d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+        d={lineOf(points)}
         fill="none"
         stroke="var(--accent)"
         stroke-width={2.5}
         stroke-linejoin="round"
       />
+      {points.slice(1).map(({ result, since, x }, index) => (
+        <VersionMark
+          key={result.number}
+          version={since.at(-1)?.version}
+          x={(x + (points[index]?.x ?? x)) / 2}
+        />
+      ))}
       {points.map((point, index) => (
         <Mark key={point.result.number} point={point} isLatest={index === points.length - 1} />
       ))}
       <EndDates results={results} />
     </svg>
   );
+}
+
+/** A line where another version of the questionnaire begins. */
+function VersionMark({ version, x }: { version: number | undefined; x: number }) {
+  if (version === undefined) return null;
+  return (
+    <>
+      <path d={`M${x} ${margin.top - 6}V${height - margin.bottom}`} stroke="var(--ink-soft)" />
+      <text x={x} y={margin.top - 12} text-anchor="middle" fill="var(--ink-soft)">
+        {t`Version ${version}`}
+      </text>
+    </>
+  );
+}
+
+/** The line joins scores that compare. */
+function lineOf(points: Point[]): string {
+  return points
+    .map(({ since, x, y }, index) => {
+      const isApart = index === 0 || since.some(({ reason }) => reason !== null);
+      return `${isApart ? 'M' : 'L'}${x} ${y}`;
+    })
+    .join('');
 }
 
 function Mark({ point: { result, x, y }, isLatest }: { point: Point; isLatest: boolean }) {
@@ -79,13 +112,17 @@ function EndDates({ results }: { results: OwnResult[] }) {
   );
 }
 
-/** Results without a score have no point; the line skips them. */
+/** Results without a score have no point; the line skips them, but not a change of version. */
 function pointsOf(results: OwnResult[]): Point[] {
   const step = (width - 2 * margin.side) / (results.length - 1);
+  let versions: Point['since'] = [];
   return results.flatMap((result, index) => {
-    const { normalisedScore } = result;
+    const { normalisedScore, newVersion } = result;
+    if (newVersion) versions.push(newVersion);
     if (normalisedScore === null) return [];
-    return [{ result, x: margin.side + index * step, y: heightOf(normalisedScore) }];
+    const since = versions;
+    versions = [];
+    return [{ result, since, x: margin.side + index * step, y: heightOf(normalisedScore) }];
   });
 }
 

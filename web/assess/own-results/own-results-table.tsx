@@ -4,6 +4,7 @@ import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/results/display.ts';
 import { locale } from '#web/language/language.ts';
 import { Face } from '#web/assess/formats/faces/face.tsx';
+import { scoreInScale } from './score-in-scale.ts';
 
 const tableStyle: CSSProperties = {
   width: '100%',
@@ -22,13 +23,12 @@ interface OwnResultsTableProps {
 
 /** One row per result, newest first. */
 export function OwnResultsTable({ results, isFaces = false }: OwnResultsTableProps) {
-  const { min = 0, outOf = 0 } = results[0] ?? {};
-  const score = min === 0 ? t`Score out of ${outOf}` : t`Score from ${min} to ${outOf}`;
+  const isShared = haveOneScale(results);
   return (
     <table style={tableStyle}>
       <thead>
         <tr>
-          {[t`Date`, isFaces ? t`Face` : score, t`In words`].map((heading) => (
+          {[t`Date`, isFaces ? t`Face` : scoreHeading(results), t`In words`].map((heading) => (
             <th key={heading} scope="col" style={headerStyle}>
               {heading}
             </th>
@@ -41,7 +41,7 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
             <th scope="row" style={dateStyle}>
               {dateText(result)}
             </th>
-            <td>{isFaces ? <Face icon={faceOf(result)} /> : scoreText(result)}</td>
+            <td>{isFaces ? <Face icon={faceOf(result)} /> : scoreText(result, isShared)}</td>
             <td>{result.classifier ?? t`No score`}</td>
           </tr>
         ))}
@@ -60,8 +60,21 @@ export function dateText(result: OwnResult | undefined): string {
   });
 }
 
-function scoreText({ score, outOf }: OwnResult): string {
-  return score === null ? '–' : displayScore(score, outOf);
+/** Another version may have another scale. */
+function haveOneScale(results: OwnResult[]): boolean {
+  return new Set(results.map(({ min, outOf }) => `${min} ${outOf}`)).size === 1;
+}
+
+function scoreHeading(results: OwnResult[]): string {
+  const { min = 0, outOf = 0 } = results[0] ?? {};
+  if (!haveOneScale(results)) return t`Score`;
+  return min === 0 ? t`Score out of ${outOf}` : t`Score from ${min} to ${outOf}`;
+}
+
+function scoreText(result: OwnResult, isShared: boolean): string {
+  const { score, outOf } = result;
+  if (score === null) return '–';
+  return isShared ? displayScore(score, outOf) : scoreInScale(result, score);
 }
 
 /** The five faces divide the scale equally; a better score has a happier face. */

@@ -27,6 +27,7 @@ function aResult(
     bands: score === null ? [] : ['between'],
     classifier: score === null ? null : 'Getting by',
     isBadScore: false,
+    newVersion: null,
     ...changes,
   };
 }
@@ -187,4 +188,50 @@ test('a score that does not start at 0 is shown with both ends of its scale', as
   renderEnd(link);
   expect(await summaryText()).toMatch(/^Your score this time is 3.4 on a scale from 1 to 5/);
   expect(rows()[0]).toEqual(['Date', 'Score from 1 to 5', 'In words']);
+});
+
+const lineBreaks = () =>
+  document.querySelectorAll('svg path[stroke-width="2.5"]')[0]?.getAttribute('d');
+
+test('a version whose scores do not compare begins a new line, with a mark and the reason', async () => {
+  const reason = "Scores can't be compared, because different questions count.";
+  const second = { outOf: 10, normalisedScore: 50 };
+  serveResults({
+    format: 'dial',
+    hasThresholds: true,
+    results: [
+      aResult(1, 40),
+      aResult(2, 45, { change: 5 }),
+      aResult(3, null, { newVersion: { version: 2, reason } }),
+      aResult(4, 5, second),
+    ],
+  });
+  renderEnd(link);
+  expect(await summaryText()).toBe('Your score this time is 5.0 out of 10.');
+  expect(lineBreaks()?.match(/[ML]/g)).toEqual(['M', 'L', 'M']);
+  const labels = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+  expect(labels).toContain('Version 2');
+  expect(
+    screen.getByText(`From 3 Nov 2026: version 2 of the questionnaire. ${reason}`),
+  ).toBeTruthy();
+  expect(rows()).toEqual([
+    ['Date', 'Score', 'In words'],
+    ['4 Nov 2026', '5.0 out of 10', 'Getting by'],
+    ['3 Nov 2026', '–', 'No score'],
+    ['2 Nov 2026', '45 out of 100', 'Getting by'],
+    ['1 Nov 2026', '40 out of 100', 'Getting by'],
+  ]);
+});
+
+test('a version whose scores compare is marked on the same line', async () => {
+  const newVersion = { version: 2, reason: null };
+  serveResults({
+    format: 'dial',
+    hasThresholds: true,
+    results: [aResult(1, 40), aResult(2, 45, { change: 5, newVersion })],
+  });
+  renderEnd(link);
+  expect(await summaryText()).toContain('Change: ▲ +5 since last time.');
+  expect(lineBreaks()?.match(/[ML]/g)).toEqual(['M', 'L']);
+  expect(screen.getByText('From 2 Nov 2026: version 2 of the questionnaire.')).toBeTruthy();
 });

@@ -1,14 +1,7 @@
-import { t } from '@lingui/core/macro';
-import { traitsOf } from '#rules/definition/formats.ts';
-import type { CSSProperties } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { findOwnResults, OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
-import { displayScore } from '#rules/results/display.ts';
-import { displayThreshold } from '#rules/results/display.ts';
+import type { findOwnResults, OwnResults as Answer } from '#contract/own-results.ts';
 import { call } from '#web/assess/saving/call.ts';
-import { changeText } from '#web/assess/steps/change-text.ts';
-import { OwnResultsChart } from './own-results-chart.tsx';
-import { OwnResultsTable } from './own-results-table.tsx';
+import type { ResultsOverTime } from './results-over-time.tsx';
 
 interface OwnResultsProps {
   /** The address of the results; none for people who may not see them. */
@@ -17,86 +10,25 @@ interface OwnResultsProps {
   isOpen: boolean;
 }
 
-// Inline styles: a style sheet would be loaded before the first question, and this part is shown after the last one.
-const detailsStyle: CSSProperties = {
-  width: '100%',
-  marginTop: '1rem',
-  textAlign: 'start',
-  textWrap: 'wrap',
-};
-const smallStyle: CSSProperties = { fontSize: '0.9375rem', color: 'var(--ink-soft)' };
-const noResults: Answer = { format: 'dial', hasThresholds: false, results: [] };
-const summaryStyle: CSSProperties = { paddingBlock: '0.65rem', cursor: 'pointer' };
+interface Loaded {
+  answer: Answer;
+  ResultsOverTime: typeof ResultsOverTime;
+}
 
-/** The assessors' own results, latest and earlier; renders nothing when the server returns none. */
+/** The assessors' own results, loaded when they are shown; nothing where there are none. */
 export function OwnResults({ link, isOpen }: OwnResultsProps) {
-  const [answer, setAnswer] = useState<Answer>(noResults);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
-    if (!link) return;
-    void call<typeof findOwnResults>('GET', link).then(
-      (outcome) => outcome.kind === 'answer' && setAnswer(outcome.data),
-    );
+    // The answers are sent by now: without the results the page is still complete.
+    if (link) void load(link).then(setLoaded, () => {});
   }, [link]);
-  const { format, results } = answer;
-  if (results.length === 0) return null;
-  const isFaces = traitsOf(format).showsFaces;
-  return (
-    <details style={detailsStyle} open={isOpen}>
-      <summary style={summaryStyle}>
-        <strong>{isFaces ? t`Your faces over time` : t`Your results over time`}</strong>
-      </summary>
-      {isFaces ? <OwnResultsTable results={results} isFaces /> : <ResultsInNumbers {...answer} />}
-    </details>
-  );
+  if (!loaded) return null;
+  const { answer, ResultsOverTime: Results } = loaded;
+  return <Results {...answer} isOpen={isOpen} />;
 }
 
-function ResultsInNumbers({ hasThresholds, results }: Answer) {
-  const latest = results.at(-1);
-  return (
-    <>
-      <p>{latest && latestText(latest, results.at(-2))}</p>
-      {results.length > 1 && <OwnResultsChart results={results} />}
-      {latest && results.length > 1 && hasThresholds && (
-        <p style={smallStyle}>{linesText(latest)}</p>
-      )}
-      <details>
-        <summary style={summaryStyle}>{t`Show as a table`}</summary>
-        <OwnResultsTable results={results} />
-      </details>
-    </>
-  );
-}
-
-function latestText(latest: OwnResult, previous: OwnResult | undefined): string {
-  const { score, change, outOf } = latest;
-  if (score === null) return t`There is no score this time: too few questions were answered.`;
-  const shown = scoreInScale(latest, score);
-  if (!previous) {
-    return t`Your score this time is ${shown}. Next time you will see here how it changes.`;
-  }
-  const now = t`Your score this time is ${shown}.`;
-  return change === null
-    ? now
-    : `${now} ${trendText(latest, previous, changeText(score, change, outOf))}`;
-}
-
-function scoreInScale({ min, outOf }: OwnResult, score: number): string {
-  const shown = displayScore(score, outOf);
-  return min === 0 ? t`${shown} out of ${outOf}` : t`${shown} on a scale from ${min} to ${outOf}`;
-}
-
-function linesText({ thresholds: [lower, upper] }: OwnResult): string {
-  const [low, high] = [displayThreshold(lower), displayThreshold(upper)];
-  return t`The dashed lines are at ${low} and ${high}.`;
-}
-
-/** The change, explained where a higher score is worse. */
-function trendText(
-  { change, normalisedScore }: OwnResult,
-  previous: OwnResult,
-  changed: string,
-): string {
-  const trend = (normalisedScore ?? 0) - (previous.normalisedScore ?? 0);
-  if (Math.sign(trend) === Math.sign(change ?? 0)) return `${changed}.`;
-  return trend > 0 ? t`${changed}, which is better.` : t`${changed}, which is worse.`;
+async function load(link: string): Promise<Loaded | null> {
+  const outcome = await call<typeof findOwnResults>('GET', link);
+  if (outcome.kind !== 'answer' || outcome.data.results.length === 0) return null;
+  return { answer: outcome.data, ...(await import('./results-over-time.tsx')) };
 }
