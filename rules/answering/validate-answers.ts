@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/runtime-macro';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Framework } from '../definition/definition.ts';
 import { traitsOf } from '../definition/formats.ts';
 import type { AssessorRole } from '../definition/texts.ts';
@@ -29,6 +29,10 @@ export interface InvalidAnswers {
 
 export type Validation = { ok: true; answers: Answers } | InvalidAnswers;
 
+/** The most questions that a refusal names. */
+const maxNamed = 3;
+const maxNameLength = 120;
+
 /** Who answers, and how the answers came together. */
 interface Respondent {
   role: AssessorRole;
@@ -47,12 +51,11 @@ export function validateAnswers(
 ): Validation {
   const steps = stepsFor(framework, role);
   const { answers, fields } = readAnswers(framework, steps, input);
-  if (Object.keys(fields).length > 0)
-    return invalid('invalid_answers', msg`Some answers are not valid.`, fields);
+  if (Object.keys(fields).length > 0) return refused(framework, role, fields);
   const { shows } = scorePerson(scoringModel(framework, role), answers.attributes);
   const hidden = Object.keys(answers.attributes).filter((id) => !shows(id));
   if (hidden.length > 0 && !isMerged && !traitsOf(framework.format).dropsHidden)
-    return invalid('invalid_answers', msg`Some answers are not valid.`, unasked(hidden));
+    return refused(framework, role, unasked(hidden));
   const stored = hidden.length > 0 ? without(answers, hidden) : answers;
   return incompleteness(steps, stored, shows) ?? { ok: true, answers: stored };
 }
@@ -65,6 +68,28 @@ function without(answers: Answers, hidden: string[]): Answers {
 function unasked(hidden: string[]): FieldMessages {
   const message = msg`This question does not apply to the other answers`;
   return Object.fromEntries(hidden.map((id) => [`attributes.${id}`, message]));
+}
+
+/** Answers that are not valid, with their questions in the words of the role: no person knows a path. */
+function refused(framework: Framework, role: AssessorRole, fields: FieldMessages): InvalidAnswers {
+  const ids = Object.keys(fields).flatMap((path) => /^attributes\.([^.]+)/.exec(path)?.[1] ?? []);
+  const names = [...new Set(ids)].map((id) => nameOf(framework, role, id));
+  return invalid('invalid_answers', refusalOf(names), fields);
+}
+
+function nameOf({ items }: Framework, role: AssessorRole, id: string): string {
+  const item = items.find((each) => each.id === id);
+  const text = item?.textByRole?.[role] ?? item?.text ?? id;
+  return text.length > maxNameLength ? `“${text.slice(0, maxNameLength)}…”` : `“${text}”`;
+}
+
+function refusalOf(names: string[]): MessageDescriptor {
+  const more = names.length - maxNamed;
+  const questions = names.slice(0, maxNamed).join(', ');
+  if (names.length === 0) return msg`Some answers are not valid.`;
+  if (names.length === 1) return msg`The answer to ${{ questions }} is not valid.`;
+  if (more <= 0) return msg`The answers to ${{ questions }} are not valid.`;
+  return msg`The answers to ${{ questions }} and ${plural({ more }, { one: '# other question', other: '# other questions' })} are not valid.`;
 }
 
 function incompleteness(
