@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { Answer } from './answers.ts';
 import { choiceOf, isAnswered } from './answers.ts';
+import { decimalsOf, isOnStep } from './decimals.ts';
 import { readText } from './read-text.ts';
 import type { FieldMessages } from './read-text.ts';
 import type { AskedItem } from './step.ts';
@@ -42,14 +43,10 @@ const readers = {
 } satisfies Record<AskedItem['itemType'], Reader>;
 
 function readRating({ min = 0, max = 100, step = 1 }: AskedItem, given: unknown): Reading {
-  if (typeof given !== 'number' || !Number.isFinite(given))
-    return { problem: msg`Must be a whole number` };
   const [low, high] = [Number(min), Number(max)];
-  const steps = (given - low) / step;
-  if (Math.abs(steps - Math.round(steps)) > 1e-9)
-    return {
-      problem: step === 1 ? msg`Must be a whole number` : msg`Must be in steps of ${{ step }}`,
-    };
+  if (typeof given !== 'number' || !Number.isFinite(given)) return { problem: stepProblem(step) };
+  // The last step of a definition may end a hair below its highest number.
+  if (given !== high && !isOnStep(given, { min: low, step })) return { problem: stepProblem(step) };
   if (given < low || given > high)
     return {
       problem:
@@ -58,6 +55,10 @@ function readRating({ min = 0, max = 100, step = 1 }: AskedItem, given: unknown)
           : msg`Must be from ${{ min: low }} to ${{ max: high }}`,
     };
   return { given: { rating: given } };
+}
+
+function stepProblem(step: number): MessageDescriptor {
+  return step === 1 ? msg`Must be a whole number` : msg`Must be in steps of ${{ step }}`;
 }
 
 function readChoice(
@@ -89,8 +90,7 @@ function readChoices({ options = [], exclusive = [] }: AskedItem, given: unknown
 function readNumber({ min, max, decimals = 0 }: AskedItem, given: unknown): Reading {
   if (typeof given !== 'number' || !Number.isFinite(given))
     return { problem: msg`Must be a number` };
-  const scaled = given * 10 ** decimals;
-  if (Math.abs(scaled - Math.round(scaled)) > 1e-6)
+  if (decimalsOf(given) > decimals)
     return {
       problem:
         decimals === 0

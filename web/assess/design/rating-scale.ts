@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { decimalsOf } from '#rules/answering/decimals.ts';
 import type { RatingProps } from '#web/assess/design/rating-props.ts';
 
 type Scale = Pick<RatingProps, 'min' | 'max' | 'step'>;
 
-/** The value of the scale nearest to a number. Six decimals hide the errors of binary fractions. */
+/** The value of the scale nearest to a number, without the errors of binary fractions. */
 export function onStep({ min, max, step }: Scale, number: number): number {
   const steps = Math.round((Math.min(max, Math.max(min, number)) - min) / step);
-  return Number((min + steps * step).toFixed(6));
+  const decimals = Math.max(decimalsOf(min), decimalsOf(step));
+  return Number((min + steps * step).toFixed(Math.min(decimals, 100)));
 }
 
 /** The value in the middle of the scale. */

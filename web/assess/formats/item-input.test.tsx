@@ -87,7 +87,12 @@ test('an exclusive option clears the others, and another clears it', async () =>
 
 test.each([
   ['heavy', 'Please enter a number'],
+  ['0x10', 'Please enter a number'],
+  ['1e2', 'Please enter a number'],
+  ['-', 'Please enter a number'],
   ['70.55', 'Please enter at most 1 decimal place'],
+  ['100.00000000000000000001', 'Please enter at most 1 decimal place'],
+  ['1234567890123456', 'Please enter at most 15 digits'],
   ['1', 'Please enter 2 or more'],
   ['301', 'Please enter 300 or less'],
 ])('the number %s is refused in words and keeps people on the page', async (text, problem) => {
@@ -98,6 +103,51 @@ test.each([
   expect(weight().getAttribute('aria-invalid')).toBe('true');
   await user.click(submit());
   expect(submits()).toEqual([]);
+});
+
+test.each([
+  ['-0,29', -0.29],
+  ['−0.07', -0.07],
+  ['.3', 0.3],
+  ['0.30', 0.3],
+  ['+0,5', 0.5],
+])('the number %s is kept as %f, and shown as it was typed', async (text, value) => {
+  const [, , , number] = everyItem;
+  const step = aQuestion('n', {
+    ...number,
+    id: 'n',
+    type: 'question',
+    min: -0.5,
+    max: 0.5,
+    decimals: 2,
+  });
+  const steps = [step];
+  const { user, submits } = renderAssessment(
+    anAssessment({ framework: { format: 'simple_radio', steps } }),
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  await user.type(field, text);
+  expect(field.value).toBe(text);
+  await user.click(submit());
+  await screen.findByText('Your answers have been submitted!');
+  expect(sentAnswers(submits()[0]?.body)).toEqual({ n: { value, response_type: 'rating' } });
+});
+
+test.each([
+  [-1, 1, 0.05, '0.15', 0.15],
+  [0, 1, 0.1, '0.3', 0.3],
+  [-0.5, 2, 0.25, '-0.25', -0.25],
+  [0, 0.0000001, 0.00000001, '0.00000003', 0.00000003],
+])('a line from %f to %f in steps of %f keeps %s exactly', async (min, max, step, set, rating) => {
+  const line = { id: 'line', itemType: 'rating' as const, type: 'question' as const };
+  const steps = [aQuestion('line', { ...line, min, max, step })];
+  const { user, submits } = renderAssessment(
+    anAssessment({ framework: { format: 'simple_radio', steps } }),
+  );
+  fireEvent.input(screen.getByRole('slider'), { target: { value: set } });
+  await user.click(submit());
+  await screen.findByText('Your answers have been submitted!');
+  expect(sentAnswers(submits()[0]?.body)).toEqual({ line: { rating, response_type: 'rating' } });
 });
 
 test('an optional number that is not valid is neither dropped nor sent', async () => {

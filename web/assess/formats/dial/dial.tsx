@@ -62,7 +62,7 @@ function DialInput({ input, onKeyDown, onChange, ...props }: DialInputProps) {
       aria-valuetext={valueText(value, props)}
       aria-describedby={props.describedBy}
       aria-invalid={props.isMissing}
-      onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+      onInput={(event) => onChange(onStep(props, event.currentTarget.valueAsNumber))}
       onKeyDown={onKeyDown}
     />
   );

@@ -3,6 +3,9 @@ import type { AskedItem } from '#rules/answering/step.ts';
 import { CheckedField } from './checked-field.tsx';
 import type { EntryProps } from './entry-props.ts';
 
+/** As many digits as every number is kept with exactly. */
+const maxDigits = 15;
+
 /** A number with its unit. */
 export function NumberField({ item, value, ...props }: EntryProps<number | null, number | string>) {
   const { question, unit, decimals = 0, min } = item;
@@ -23,7 +26,12 @@ export function NumberField({ item, value, ...props }: EntryProps<number | null,
 
 /** A decimal comma counts as a point. */
 function numberOf(text: string): number {
-  return Number(text.trim().replace(',', '.'));
+  return Number(plain(text));
+}
+
+/** A number as it is typed, in the digits of a program. */
+function plain(text: string): string {
+  return text.trim().replace(',', '.').replace('−', '-');
 }
 
 function hintOf({ min, max }: AskedItem): string | null {
@@ -31,10 +39,12 @@ function hintOf({ min, max }: AskedItem): string | null {
 }
 
 function numberProblem(text: string, { decimals = 0, min, max }: AskedItem): string | null {
+  const [, digits = '', fraction = ''] = /^[-+]?(\d*)\.?(\d*)$/.exec(plain(text)) ?? [];
   const number = numberOf(text);
-  if (!Number.isFinite(number)) return t`Please enter a number`;
-  const places = /[.,](\d+)\s*$/.exec(text)?.[1]?.length ?? 0;
-  if (places > decimals) return decimalsProblem(decimals);
+  if (digits + fraction === '') return t`Please enter a number`;
+  if (fraction.length > decimals) return decimalsProblem(decimals);
+  if (digits.length + fraction.length > maxDigits)
+    return t`Please enter at most ${maxDigits} digits`;
   if (typeof min === 'number' && number < min) return t`Please enter ${min} or more`;
   return typeof max === 'number' && number > max ? t`Please enter ${max} or less` : null;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'preact/hooks';
 import type { RatingProps } from '#web/assess/design/rating-props.ts';
-import { middleOf, valueText } from '#web/assess/design/rating-scale.ts';
+import { middleOf, onStep, valueText } from '#web/assess/design/rating-scale.ts';
 import styles from './slider.module.css';
 
 /** A line with labelled ends: nothing is chosen until it is touched. */
@@ -27,7 +27,7 @@ export function Slider(props: RatingProps) {
         aria-valuetext={valueText(value, props)}
         aria-describedby={`${ends} ${describedBy}`.trim()}
         aria-invalid={props.isMissing}
-        onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+        onInput={(event) => onChange(onStep(props, event.currentTarget.valueAsNumber))}
         onClick={(event) => chooseShown(event.currentTarget.valueAsNumber)}
         onKeyDown={({ key, currentTarget }) =>
           /^( |Enter)$/.test(key) && chooseShown(currentTarget.valueAsNumber)
