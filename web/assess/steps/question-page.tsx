@@ -7,6 +7,7 @@ import { CommentField } from '#web/assess/design/comment-field.tsx';
 import { CommentSheet } from './comment-sheet.tsx';
 import { submitStage } from '#web/assess/flow/flow.ts';
 import { ItemInput } from '#web/assess/formats/item-input.tsx';
+import { ResetButton } from '#web/assess/formats/reset-button.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
@@ -42,20 +43,16 @@ function Rating({ step }: { step: QuestionStep }) {
   return (
     <>
       <ItemInput item={step} onTap={nextSoon} />
-      {!asksOnly && (
-        <div className={styles.extras}>
+      <div className={styles.extras}>
+        {!asksOnly && (
           <CommentSheet
             comment={input.attributes[id]?.comment ?? ''}
             onOpen={stay}
             onChange={(comment) => change({ type: 'comment', id, comment })}
           />
-          {isRated(id, input.attributes) && (
-            <Button kind="quiet" onClick={() => change({ type: 'clear-rating', id })}>
-              {t`Reset`}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        {(!asksOnly || !step.isRequired) && <ResetButton item={step} />}
+      </div>
     </>
   );
 }

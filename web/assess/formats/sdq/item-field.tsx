@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { AskedItem } from '#rules/answering/step.ts';
 import { ItemInput } from '#web/assess/formats/item-input.tsx';
+import { PageReset } from '#web/assess/formats/reset-button.tsx';
 import { QuestionNotes } from './question-text.tsx';
 import styles from './item-field.module.css';
 
@@ -25,6 +26,7 @@ export function ItemField({ item, isMissing }: ItemFieldProps) {
         </p>
       )}
       <ItemInput item={item} isMissing={isMissing} {...(hasNotes && { describedBy: notes })} />
+      <PageReset item={item} />
     </div>
   );
 }

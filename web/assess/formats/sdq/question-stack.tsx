@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { PageReset } from '#web/assess/formats/reset-button.tsx';
 import { QuestionRadio } from './question-radio.tsx';
 import { QuestionText } from './question-text.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
@@ -24,6 +25,7 @@ export function QuestionStack({ set, missing }: QuestionSetProps) {
           </QuestionRadio>
         ))}
       </div>
+      <PageReset item={question} />
     </fieldset>
   ));
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'preact/hooks';
+import { PageReset } from '#web/assess/formats/reset-button.tsx';
 import { QuestionRadio } from './question-radio.tsx';
 import { QuestionText } from './question-text.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
@@ -29,8 +30,11 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
             data-question={question.id}
             data-missing={missing.includes(question.id) || undefined}
           >
-            <th scope="row" id={`${id}-${question.id}`}>
-              <QuestionText item={question} isMissing={missing.includes(question.id)} />
+            <th scope="row">
+              <span id={`${id}-${question.id}`}>
+                <QuestionText item={question} isMissing={missing.includes(question.id)} />
+              </span>
+              <PageReset item={question} />
             </th>
             {set.options.map(([value]) => (
               <td key={value}>

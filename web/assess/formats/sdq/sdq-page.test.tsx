@@ -117,3 +117,23 @@ test('a narrow screen shows each question as its own group', async () => {
   await user.click(within(question).getByRole('radio', { name: 'Certainly true' }));
   expect(within(question).getByRole<HTMLInputElement>('radio', { checked: true })).toBeTruthy();
 });
+
+test.each([
+  ['table', []],
+  ['stack', ['max-width: 600px']],
+])('an optional question of a %s has its answer taken back', async (_, media) => {
+  const step = sdqStep();
+  const attributes = step.attributes.flatMap((part) =>
+    part.type === 'question_set'
+      ? [{ ...part, attributes: part.attributes.map((item) => ({ ...item, isRequired: false })) }]
+      : [],
+  );
+  const { user } = renderAssessment(
+    anAssessment({ framework: { format: 'sdq', steps: [{ ...step, attributes }] } }),
+    { media },
+  );
+  await user.click(screen.getAllByRole('radio')[1] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Reset: About kind' }));
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+});
