@@ -99,8 +99,12 @@ export const listFrameworkBeacons = endpoint(
   {
     summary: 'The Beacons of an organisation that use a questionnaire, newest first',
     params: ofFramework,
-    /** The last Beacon of the page before. */
-    query: z.object({ after: z.uuid().optional() }),
+    query: z.object({
+      /** The last Beacon of the page before. */
+      after: z.uuid().optional(),
+      /** Only Beacons that use this version. */
+      version: versionNumber.optional(),
+    }),
     answer: z.object({
       beacons: z.array(
         z.object({

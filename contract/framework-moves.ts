@@ -75,6 +75,7 @@ export const moveOutcomes = [
   'open_window',
   'changed',
   'not_anonymous',
+  'archived',
   'not_found',
 ] as const;
 export type MoveOutcome = (typeof moveOutcomes)[number];

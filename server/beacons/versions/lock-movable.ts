@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActive, isOpen } from '#server/platform/database/conditions.ts';
+import { isOpen } from '#server/platform/database/conditions.ts';
 import { restartSubmits } from '#server/platform/database/lock-open-assessments.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
@@ -13,6 +13,7 @@ export interface LockedBeacon extends BeaconKey, MovableBeacon {
   frameworkId: string;
   frameworkVersion: number;
   revision: number;
+  isArchived: boolean;
   /** Whether it has an open window. */
   isOpen: boolean;
 }
@@ -23,7 +24,7 @@ interface Wanted {
   at: Date;
 }
 
-/** Locks those Beacons that use the framework and are not archived, after their open assessments as all writers do. */
+/** Locks those Beacons that use the framework, after their open assessments as all writers do. */
 export async function lockMovable(
   db: Db,
   { scope, frameworkId, at }: Wanted,
@@ -36,11 +37,11 @@ export async function lockMovable(
     select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion", b.revision,
       b.is_anonymous as "isAnonymous", b.lower_threshold as "lowerThreshold",
-      b.upper_threshold as "upperThreshold", exists (select from assessments a
+      b.upper_threshold as "upperThreshold",
+      b.archived_at is not null as "isArchived", exists (select from assessments a
         where a.organisation_id = ${organisationId} and a.beacon_id = b.id
           and ${isOpen('a', at)}) as "isOpen"
     from beacons b
-    where ${isOf(scope, 'b', 'id')} and ${isActive('b')}
-      and b.framework_id = ${frameworkId}`.execute(db);
+    where ${isOf(scope, 'b', 'id')} and b.framework_id = ${frameworkId}`.execute(db);
   return rows;
 }

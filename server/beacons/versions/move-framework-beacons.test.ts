@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archiveBeacon } from '#contract/beacon-lists.ts';
 import { listFrameworkBeacons } from '#contract/framework-library.ts';
 import { moveFrameworkBeacons } from '#contract/framework-moves.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -40,12 +41,33 @@ function another({ services, beacon }: Fixture, framework = beacon.framework.id)
   return makeBeacon(services, { organisationId: beacon.organisationId, framework });
 }
 
-async function usePrevious({ services }: Fixture, { beaconId }: MadeBeacon): Promise<void> {
+function usePrevious(fixture: Fixture, beacon: MadeBeacon): Promise<void> {
+  return moveTo(fixture, beacon, 1);
+}
+
+async function moveTo({ services }: Fixture, { beaconId }: MadeBeacon, version: number) {
   await services.db
     .updateTable('beacons')
-    .set({ framework_version: 1 })
+    .set({ framework_version: version })
     .where('id', '=', beaconId)
     .execute();
+}
+
+/** The ids of the Beacons that use a version, from all pages. */
+async function usesOf({ app, ...fixture }: Fixture, version: number): Promise<string[]> {
+  const { organisationId, framework } = fixture.beacon;
+  const path = listFrameworkBeacons.path
+    .replace('{slug}', `org-${organisationId}`)
+    .replace('{id}', framework.id);
+  const headers = await adminOf({ app, ...fixture });
+  const ids: string[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const query = after ? `version=${version}&after=${after}` : `version=${version}`;
+    const { data } = await app.get(`${path}?${query}`, headers);
+    ids.push(...(data['beacons'] as { id: string }[]).map(({ id }) => id));
+    after = data['next'] as string | null;
+  }
+  return ids;
 }
 
 async function versionsOf({ services }: Fixture, beacons: MadeBeacon[]): Promise<number[]> {
@@ -98,6 +120,19 @@ test('An anonymous Beacon stays where the version does not allow it', async () =
   expect(await outcomesOf(fixture, beacons)).toEqual(['not_anonymous']);
 });
 
+test('An archived Beacon stays, and says so', async () => {
+  const fixture = await movingFixture(database);
+  const { beaconId } = fixture.beacon;
+  const { status } = await fixture.app.put(
+    archiveBeacon.path.replace('{uuid}', beaconId),
+    {},
+    await adminOf(fixture),
+  );
+  expect(status).toBe(200);
+  expect(await outcomesOf(fixture, [{ id: beaconId }])).toEqual(['archived']);
+  expect(await versionsOf(fixture, [fixture.beacon])).toEqual([1]);
+});
+
 test('The outcome says whether thresholds of the Beacon were replaced', async () => {
   const thresholds = { thresholdsUnlocked: false };
   const fixture = await movingFixture(database, thresholds);
@@ -127,20 +162,29 @@ test('A version that does not exist is not found', async () => {
   expect(status).toBe(404);
 });
 
-test('More Beacons than one transaction takes are all moved', async () => {
+test('All Beacons of a version are found page by page and moved, more than one transaction takes', async () => {
   const fixture = await movingFixture(database);
   const made: MadeBeacon[] = [fixture.beacon];
   for (let count = 0; count < 55; count += 1) made.push(await another(fixture));
-  for (const each of made) await usePrevious(fixture, each);
+  const [kept = fixture.beacon, ...previous] = made;
+  await moveTo(fixture, kept, 2);
+  for (const each of previous) await moveTo(fixture, each, 1);
   await fixture.services.db
     .updateTable('assessments')
     .set({ closed_at: fixture.services.clock.now() })
     .where('organisation_id', '=', fixture.beacon.organisationId)
     .execute();
-  const wanted = made.map(({ beaconId: id }) => ({ id }));
-  const outcomes = await outcomesOf(fixture, wanted);
+  const ids = previous.map(({ beaconId }) => beaconId);
+  expect((await usesOf(fixture, 1)).toSorted()).toEqual(ids.toSorted());
+  expect(await usesOf(fixture, 2)).toEqual([kept.beaconId]);
+  expect(await usesOf(fixture, 3)).toEqual([]);
+  const outcomes = await outcomesOf(
+    fixture,
+    ids.map((id) => ({ id })),
+  );
   expect(new Set(outcomes)).toEqual(new Set(['moved']));
   expect(new Set(await versionsOf(fixture, made))).toEqual(new Set([2]));
+  expect(await usesOf(fixture, 1)).toEqual([]);
 });
 
 test('The list of uses has the revision that a move sends back', async () => {

@@ -82,6 +82,7 @@ function outcomeOf(
   framework: Framework,
 ): Outcome['outcome'] {
   if (!beacon) return 'not_found';
+  if (beacon.isArchived) return 'archived';
   if (beacon.frameworkVersion === framework.version) return 'already';
   if (revision !== undefined && revision !== beacon.revision) return 'changed';
   if (beacon.isOpen) return 'open_window';

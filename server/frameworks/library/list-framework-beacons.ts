@@ -18,6 +18,7 @@ export const listFrameworkBeacons = handleSignedIn(
       frameworkId: params.id,
       userId: viewer.userId,
       seesAll: seesAll(organisation.roles),
+      version: query.version ?? null,
       after: query.after ?? null,
       limit: usesPerPage + 1,
     });

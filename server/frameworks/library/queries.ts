@@ -104,6 +104,8 @@ interface Uses extends Organisation {
   userId: string;
   /** Whether the user's roles show them every Beacon; otherwise they see those of which they are a member. */
   seesAll: boolean;
+  /** Null for every version. */
+  version: number | null;
   /** The last Beacon of the page before. */
   after: string | null;
   limit: number;
@@ -121,7 +123,7 @@ interface UseRow {
 /** The Beacons of an organisation that use a framework and that a user may see, newest first. The read is audited. */
 export async function findUses(
   { db, clock }: TimedServices,
-  { organisationId, frameworkId, userId, seesAll, after, limit }: Uses,
+  { organisationId, frameworkId, userId, seesAll, version, after, limit }: Uses,
 ): Promise<UseRow[]> {
   const now = clock.now();
   const event = { action: 'beacons.listed', at: now, userId } as const;
@@ -131,7 +133,9 @@ export async function findUses(
       select b.organisation_id, b.id, b.name, b.client_id, b.framework_version, b.revision
       from beacons b
       where b.organisation_id = ${organisationId} and b.framework_id = ${frameworkId}
-        and ${isActive('b')} and (${after}::uuid is null or b.id < ${after}::uuid)
+        and ${isActive('b')}
+        ${version === null ? sql`` : sql`and b.framework_version = ${version}`}
+        and (${after}::uuid is null or b.id < ${after}::uuid)
         and (${seesAll} or exists (select from members m
           where m.organisation_id = ${organisationId} and m.beacon_id = b.id
             and m.user_id = ${userId} and m.removed_at is null))

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import styles from './detail.module.css';
 import {
   movedWords,
@@ -26,16 +27,18 @@ interface MoveBarProps {
   /** Those that can be selected. */
   movable: Use[];
   selected: Use[];
-  onSelect: (ids: string[]) => void;
+  /** Selects those that are not on the page yet, too. */
+  onSelectAll: () => Promise<void>;
+  onDeselect: () => void;
 }
 
 /** The toolbar that moves selected Beacons to another version, and what became of them. */
 export function MoveBar(props: MoveBarProps) {
-  const { target, selected, onSelect } = props;
+  const { target, selected, onDeselect } = props;
   const [isAsking, setIsAsking] = useState(false);
   const { submit, isBusy, moved } = useMoveBeacons(target, () => {
     setIsAsking(false);
-    onSelect([]);
+    onDeselect();
   });
   return (
     <>
@@ -55,7 +58,8 @@ export function MoveBar(props: MoveBarProps) {
 }
 
 function Toolbar(props: MoveBarProps & { onAsk: () => void }) {
-  const { target, versions, onTarget, movable, selected, onSelect, onAsk } = props;
+  const { target, versions, onTarget, movable, selected, onSelectAll, onDeselect, onAsk } = props;
+  const all = useSubmit(onSelectAll);
   const { version } = target;
   const hasAll = movable.length > 0 && selected.length === movable.length;
   return (
@@ -69,7 +73,8 @@ function Toolbar(props: MoveBarProps & { onAsk: () => void }) {
       <Button
         variant="default"
         disabled={movable.length === 0}
-        onClick={() => onSelect(hasAll ? [] : movable.map(({ id }) => id))}
+        loading={all.isBusy}
+        onClick={hasAll ? onDeselect : () => all.submit()}
       >
         {hasAll ? t`Deselect all` : t`Select all`}
       </Button>

@@ -34,6 +34,7 @@ export function stayedWords({ use, outcome }: Moved): string {
     open_window: t`${name}: an assessment is open`,
     changed: t`${name}: someone else changed it in the meantime`,
     not_anonymous: t`${name}: the version doesn't allow anonymous answers`,
+    archived: t`${name}: archived`,
     not_found: t`${name}: no longer there`,
   };
   return reasons[outcome];

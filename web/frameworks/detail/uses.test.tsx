@@ -97,3 +97,42 @@ test('A questionnaire editor sees the Beacons without checkboxes', async () => {
   expect(await screen.findByRole('link', { name: 'Ada at the club' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+const dora = '0190a000-0000-7000-8000-0000000000a4';
+
+test('An admin shows one version, and selects its Beacons on every page', async () => {
+  const pages = {
+    '?version=1': { beacons: [beacons[0]], next: ada },
+    [`?version=1&after=${ada}`]: { beacons: [aUse(dora, 'Dora at the club')], next: null },
+  };
+  const listed = Object.entries(pages).map(([query, page]) => [
+    `${library}/club/beacons${query}`,
+    data(page),
+  ]);
+  const outcomes = [ada, dora].map((id) => ({
+    id,
+    outcome: 'archived',
+    areThresholdsReset: false,
+  }));
+  const { user, sent } = open(aUser(), {
+    ...Object.fromEntries(listed),
+    'POST /api/orgs/riverside/framework_library/club/move': data({ outcomes }),
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Version 1');
+  await expect.poll(() => screen.queryByText('Cleo at the club')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Move to version 2…' }));
+  const dialog = screen.getByRole('dialog', { name: 'Move 2 Beacons to version 2?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Move to version 2' }));
+  expect(await screen.findByText('Dora at the club: archived')).toBeTruthy();
+  expect(sent[0]?.body).toMatchObject({ beacons: [{ id: ada }, { id: dora }] });
+});
+
+test('A version that no Beacon uses says so', async () => {
+  const { user } = open(aUser(), {
+    [`${library}/club/beacons?version=1`]: data({ beacons: [], next: null }),
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Version 1');
+  expect(await screen.findByText('No Beacon that you can see uses version 1.')).toBeTruthy();
+});

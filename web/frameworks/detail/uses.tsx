@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { listFrameworkBeacons } from '#contract/framework-library.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -10,8 +9,12 @@ import { useCurrentUser } from '#web/shell/session/session.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import parts from '#web/design/parts.module.css';
 import styles from './detail.module.css';
-import { MoveBar } from './move-bar.tsx';
 import type { Use } from './move-words.ts';
+import { UseRow } from './use-row.tsx';
+
+const MovableList = lazy(async () => ({
+  default: (await import('./movable-list.tsx')).MovableList,
+}));
 
 interface UsesProps {
   slug: string;
@@ -31,21 +34,29 @@ export function Uses(props: UsesProps) {
 }
 
 function UseList({ slug, id, versions }: UsesProps) {
-  const query = useUses(slug, id);
-  const isAdmin = useIsAdmin(slug);
-  if (query.error) {
-    return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <LoadingSkeleton label={t`Loading Beacons`} />;
-  const beacons = query.data.pages.flatMap((page) => page.beacons);
-  if (beacons.length === 0) return <p>{t`No Beacon that you can see uses this questionnaire.`}</p>;
+  const [only, setOnly] = useState<number | null>(null);
+  const query = useUses({ slug, id, only });
+  const isMovable = useIsAdmin(slug) && versions.length > 1;
   return (
     <>
-      {isAdmin && versions.length > 1 ? (
-        <MovableList slug={slug} id={id} versions={versions} beacons={beacons} />
-      ) : (
+      {versions.length > 1 && <VersionFilter versions={versions} only={only} onChange={setOnly} />}
+      {query.error && <SomethingWrong error={query.error} retry={() => void query.refetch()} />}
+      {query.isPending && <LoadingSkeleton label={t`Loading Beacons`} />}
+      {query.data?.length === 0 && <p>{noneText(only)}</p>}
+      {query.data && isMovable && (
+        <Suspense fallback={<LoadingSkeleton label={t`Loading Beacons`} />}>
+          <MovableList
+            slug={slug}
+            id={id}
+            versions={versions}
+            beacons={query.data}
+            loadAll={() => loadAll(query)}
+          />
+        </Suspense>
+      )}
+      {!isMovable && (
         <ul className={styles.rows}>
-          {beacons.map((beacon) => (
+          {query.data?.map((beacon) => (
             <UseRow key={beacon.id} beacon={beacon} />
           ))}
         </ul>
@@ -63,85 +74,66 @@ function UseList({ slug, id, versions }: UsesProps) {
   );
 }
 
-function useUses(slug: string, id: string) {
+function noneText(only: number | null): string {
+  return only === null
+    ? t`No Beacon that you can see uses this questionnaire.`
+    : t`No Beacon that you can see uses version ${only}.`;
+}
+
+interface VersionFilterProps {
+  versions: number[];
+  only: number | null;
+  onChange: (only: number | null) => void;
+}
+
+function VersionFilter({ versions, only, onChange }: VersionFilterProps) {
+  return (
+    <NativeSelect
+      className={styles.filter}
+      label={t`Show`}
+      value={only ?? ''}
+      data={[
+        { value: '', label: t`All versions` },
+        ...versions.map((each) => ({ value: `${each}`, label: t`Version ${each}` })),
+      ]}
+      onChange={({ currentTarget: { value } }) => onChange(value ? Number(value) : null)}
+    />
+  );
+}
+
+interface UsesQuery {
+  slug: string;
+  id: string;
+  /** Null for every version. */
+  only: number | null;
+}
+
+function useUses({ slug, id, only }: UsesQuery) {
   return useInfiniteQuery({
-    queryKey: ['framework-library', slug, id, 'beacons'],
+    queryKey: ['framework-library', slug, id, 'beacons', only],
     queryFn: ({ signal, pageParam }) =>
       call(listFrameworkBeacons, {
         params: { slug, id },
-        query: pageParam ? { after: pageParam } : {},
+        query: { ...(only && { version: only }), ...(pageParam && { after: pageParam }) },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ beacons }) => beacons),
+    // The outcome of a move stays while the list without what has moved is read.
+    placeholderData: keepPreviousData,
   });
+}
+
+/** Every Beacon, page after page. */
+async function loadAll(query: ReturnType<typeof useUses>): Promise<Use[]> {
+  let loaded: Pick<typeof query, 'data' | 'hasNextPage' | 'isError'> = query;
+  while (loaded.hasNextPage && !loaded.isError) loaded = await query.fetchNextPage();
+  return loaded.data ?? [];
 }
 
 /** Admins of the organisation move Beacons; questionnaire editors only see them. */
 function useIsAdmin(slug: string): boolean {
   const organisation = useCurrentUser()?.orgs.find((each) => each.slug === slug);
   return organisation?.roles.includes('admin') ?? false;
-}
-
-/** The Beacons with checkboxes, to be moved to another version. */
-function MovableList({ slug, id, versions, beacons }: UsesProps & { beacons: Use[] }) {
-  const [version, setVersion] = useState(versions[0] ?? 1);
-  const [ids, setIds] = useState<string[]>([]);
-  const movable = beacons.filter((beacon) => beacon.version !== version);
-  const selected = movable.filter((beacon) => ids.includes(beacon.id));
-  const toggle = (beaconId: string) =>
-    setIds(ids.includes(beaconId) ? ids.filter((each) => each !== beaconId) : [...ids, beaconId]);
-  return (
-    <>
-      <MoveBar
-        target={{ slug, id, version }}
-        versions={versions}
-        onTarget={setVersion}
-        movable={movable}
-        selected={selected}
-        onSelect={setIds}
-      />
-      <ul className={styles.rows}>
-        {beacons.map((beacon) => (
-          <UseRow
-            key={beacon.id}
-            beacon={beacon}
-            choice={{
-              isChosen: selected.includes(beacon),
-              isPossible: beacon.version !== version,
-              onToggle: () => toggle(beacon.id),
-            }}
-          />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface UseRowProps {
-  beacon: Use;
-  choice?: { isChosen: boolean; isPossible: boolean; onToggle: () => void };
-}
-
-function UseRow({ beacon, choice }: UseRowProps) {
-  const { id, name, version, hasOpenWindow } = beacon;
-  const words = hasOpenWindow ? t`Version ${version} · open now` : t`Version ${version}`;
-  return (
-    <li>
-      {choice && (
-        <input
-          type="checkbox"
-          className={styles.check}
-          aria-label={t`Select ${name}`}
-          checked={choice.isChosen}
-          disabled={!choice.isPossible}
-          onChange={choice.onToggle}
-        />
-      )}
-      <Link to="/beacon/$beaconUuid" params={{ beaconUuid: id }} dir="auto">
-        {name}
-      </Link>
-      <span>{words}</span>
-    </li>
-  );
 }
