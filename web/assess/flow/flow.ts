@@ -2,7 +2,7 @@ import { traitsOf } from '#rules/definition/formats.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { assessmentEvents } from '#contract/words.ts';
 import { isRated, shownQuestions } from '#rules/answering/answers.ts';
-import type { Step } from '#rules/answering/step.ts';
+import type { QuestionStep, Step } from '#rules/answering/step.ts';
 import { scorePerson } from '#rules/scoring/score-person.ts';
 import type { ScoredPerson } from '#rules/scoring/score-person.ts';
 
@@ -22,22 +22,60 @@ export function shownTo(
 }
 
 /** Whether a step has anything to show. */
-export function isStepShown(step: Step, shown: Shown): boolean {
+function isStepShown(
+  { steps }: Pick<AssessedFramework, 'steps'>,
+  step: Step,
+  shown: Shown,
+): boolean {
   if (step.type === 'question') return shown.shows(step.id);
   if (step.showIf && !shown.holds(step.showIf)) return false;
+  if (step.type === 'section_summary') return isSectionAsked(steps, step.sectionNumber, shown);
   if (step.type !== 'sdq_page') return true;
   const isPlain = ({ type }: { type: string }) => type !== 'question_set' && type !== 'grouping';
   return step.attributes.some(isPlain) || shownQuestions(step, shown.shows).length > 0;
+}
+
+/** Whether a question of a section is asked, as far as its questions are steps. */
+export function isSectionAsked(steps: readonly Step[], section: number, { shows }: Shown): boolean {
+  const own = steps.filter((step) => step.type === 'question' && step.sectionNumber === section);
+  return own.length === 0 || own.some(({ id }) => shows(id));
+}
+
+/** Which of the steps that are shown this is, and of how many; with a type, among the steps of that type. */
+export function placeOf(
+  framework: AssessedFramework,
+  answers: Answers,
+  stage: number,
+  type?: Step['type'],
+): { place: number; count: number } {
+  const shown = shownTo(framework, answers);
+  const places = framework.steps.flatMap((step, index) =>
+    (!type || step.type === type) && isStepShown(framework, step, shown) ? [index] : [],
+  );
+  return { place: places.filter((index) => index <= stage).length, count: places.length };
+}
+
+/** The next question that is asked after a step. */
+export function nextQuestion(
+  { steps, scoring }: AssessedFramework,
+  answers: Answers,
+  stage: number,
+): QuestionStep | undefined {
+  const { shows } = shownTo({ scoring }, answers);
+  return steps
+    .slice(stage + 1)
+    .filter((step) => step.type === 'question')
+    .find(({ id }) => shows(id));
 }
 
 /** The index of the step whose button sends the answers; a summary after it is the thank-you page. */
 export function submitStage(framework: AssessedFramework, answers: Answers): number {
   const { format, steps } = framework;
   const shown = shownTo(framework, answers);
-  const last = steps.findLastIndex((step) => isStepShown(step, shown));
+  const last = steps.findLastIndex((step) => isStepShown(framework, step, shown));
   const isThankYou = !traitsOf(format).scoresSections && steps[last]?.type === 'assessment_summary';
   if (!isThankYou || last <= 0) return Math.max(0, last);
-  return Math.max(0, shownBefore(steps, last, shown));
+  return Math.max(0, shownBefore(framework, last, shown));
 }
 
 /** The index of the next step that is shown, or of the one before; the same index where there is none. */
@@ -51,20 +89,22 @@ export function stageBeside(
   const shown = shownTo(framework, answers);
   const beside =
     direction === 'back'
-      ? shownBefore(steps, stage, shown)
-      : steps.findIndex((step, index) => index > stage && isStepShown(step, shown));
+      ? shownBefore(framework, stage, shown)
+      : steps.findIndex((step, index) => index > stage && isStepShown(framework, step, shown));
   return beside < 0 ? stage : beside;
 }
 
-function shownBefore(steps: readonly Step[], stage: number, shown: Shown): number {
-  return steps.findLastIndex((step, index) => index < stage && isStepShown(step, shown));
+function shownBefore(framework: AssessedFramework, stage: number, shown: Shown): number {
+  return framework.steps.findLastIndex(
+    (step, index) => index < stage && isStepShown(framework, step, shown),
+  );
 }
 
 /** Clamps a stored step index to the steps up to the submit step, and to one that is shown. */
 export function validStage(framework: AssessedFramework, answers: Answers, stage: number): number {
   const index = Math.min(Math.max(0, Math.trunc(stage)), submitStage(framework, answers));
   const step = framework.steps[index];
-  if (!step || isStepShown(step, shownTo(framework, answers))) return index;
+  if (!step || isStepShown(framework, step, shownTo(framework, answers))) return index;
   return stageBeside(framework, answers, index, 'back');
 }
 

@@ -12,11 +12,11 @@ interface PagerProps extends PagesOptions {
 /** The current step of an assessment, and the way to the others. */
 export function Pager(props: PagerProps) {
   const { assessment, progress, saved, change } = props;
-  const { stage, input, news } = progress;
+  const { stage, input } = progress;
   const { slide, onSlideEnd, ...pages } = usePages(props);
   const assess: Assess = { assessment, stage, input, change, ...pages };
   return (
-    <Shell assessment={assessment} stage={stage} saved={saved} news={news}>
+    <Shell assessment={assessment} progress={progress} saved={saved}>
       <Slides stage={stage} slide={slide} onSlideEnd={onSlideEnd}>
         {(visibleStage) => (
           <AssessProvider value={{ ...assess, stage: visibleStage }}>

@@ -3,6 +3,8 @@ import { traitsOf } from '#rules/definition/formats.ts';
 import type { ComponentChildren } from 'preact';
 import type { Assessment } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';
+import { placeOf } from '#web/assess/flow/flow.ts';
+import type { Progress } from '#web/assess/saving/answers.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
 import { doneText } from './queue-status.tsx';
 import { newsText } from './news-text.ts';
@@ -19,20 +21,17 @@ const savedTexts = {
 
 interface ShellProps {
   assessment: Assessment;
-  stage: number;
+  progress: Pick<Progress, 'stage' | 'input' | 'news'>;
   saved: SaveState | null;
-  /** Keys of the answers that another tab or device has changed. */
-  news: string[];
   children: ComponentChildren;
 }
 
 /** The frame around the steps: client, progress, save state and connection. */
-export function Shell({ assessment, stage, saved, news, children }: ShellProps) {
+export function Shell({ assessment, progress, saved, children }: ShellProps) {
   const isOnline = useOnline();
   useKeyboardInset();
   const { framework, beacon, queue } = assessment;
-  const count = framework.steps.length;
-  const step = stage + 1;
+  const { place: step, count } = placeOf(framework, progress.input, progress.stage);
   return (
     <div className={traitsOf(framework.format).laysOutPages ? styles.wide : styles.shell}>
       <header className={styles.header}>
@@ -52,7 +51,7 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
         />
         <p className={hidden.hidden} role="status">{t`Step ${step} of ${count}`}</p>
         <p className={styles.offline} role="status">
-          {newsText(framework.steps, news)}
+          {newsText(framework.steps, progress.news)}
         </p>
         <p className={styles.offline} role="status">
           {!isOnline &&

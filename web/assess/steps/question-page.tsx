@@ -5,7 +5,7 @@ import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { CommentField } from '#web/assess/design/comment-field.tsx';
 import { CommentSheet } from './comment-sheet.tsx';
-import { submitStage } from '#web/assess/flow/flow.ts';
+import { placeOf, submitStage } from '#web/assess/flow/flow.ts';
 import { ItemInput } from '#web/assess/formats/item-input.tsx';
 import { ResetButton } from '#web/assess/formats/reset-button.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -16,13 +16,15 @@ type QuestionStep = StepOf<'question'>;
 
 /** A question with a rating or, for comment-only questions, a text field. */
 export function QuestionPage({ step }: { step: QuestionStep }) {
-  const { framework } = useAssess().assessment;
+  const { assessment, stage, input } = useAssess();
+  const { framework } = assessment;
+  const { place, count } = placeOf(framework, input, stage, 'question');
   return (
     <StepFrame
       heading={step.question}
       above={
         <>
-          <span>{step.progressLabel}</span> <span aria-hidden="true">·</span>{' '}
+          <span>{t`Question ${place} of ${count}`}</span> <span aria-hidden="true">·</span>{' '}
           <span>{step.title}</span>
         </>
       }

@@ -5,7 +5,7 @@ import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { changeText } from './change-text.ts';
 import { CountdownButton } from './countdown-button.tsx';
-import { submitStage } from '#web/assess/flow/flow.ts';
+import { nextQuestion, submitStage } from '#web/assess/flow/flow.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepOf } from './step-of.ts';
@@ -24,7 +24,7 @@ export function SectionSummaryPage({ step }: { step: SectionStep }) {
 }
 
 function SectionComplete({ step }: { step: SectionStep }) {
-  const { assessment, input, next } = useAssess();
+  const { assessment, input, stage, next } = useAssess();
   const { framework, previous } = assessment;
   const scores = sectionScores(framework, input.attributes, previous);
   const section = scores.find(({ number }) => number === step.sectionNumber);
@@ -34,7 +34,9 @@ function SectionComplete({ step }: { step: SectionStep }) {
       heading={t`Section: Complete`}
       above={step.sectionTitle}
       forward={
-        step.nextSectionTitle ? <CountdownButton onPress={next}>{t`Next`}</CountdownButton> : null
+        nextQuestion(framework, input, stage) ? (
+          <CountdownButton onPress={next}>{t`Next`}</CountdownButton>
+        ) : null
       }
     >
       <p className={styles.sectionScore}>
@@ -84,11 +86,14 @@ function NearlyDone({ step }: { step: SectionStep }) {
 }
 
 function NextSection({ step, label }: { step: SectionStep; label: string }) {
-  if (!step.nextSectionTitle) return null;
+  const { assessment, input, stage } = useAssess();
+  const question = nextQuestion(assessment.framework, input, stage);
+  if (!question) return null;
+  const hasImage = question.sectionTitle === step.nextSectionTitle;
   return (
     <p className={styles.upNext}>
-      {step.nextSectionImage && <img src={step.nextSectionImage} alt="" />}
-      <span>{label}</span> <strong>{step.nextSectionTitle}</strong>
+      {hasImage && step.nextSectionImage && <img src={step.nextSectionImage} alt="" />}
+      <span>{label}</span> <strong>{question.sectionTitle}</strong>
     </p>
   );
 }

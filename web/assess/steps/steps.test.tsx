@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/preact';
+import { fireEvent, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import type { Step } from '#rules/answering/step.ts';
-import { anAssessment, aQuestion, faces, facesSteps } from '../testing/assessments.ts';
+import { anAssessment, aQuestion, aScoring, faces, facesSteps } from '../testing/assessments.ts';
 import { renderAssessment } from '../testing/render.tsx';
 
 const rated = { attributes: { pace: { rating: 62 }, sleep: { rating: 40 } } };
@@ -137,6 +137,25 @@ test('the dial summary compares each section with last time', async () => {
   expect(rest?.textContent).toBe('Rest40Change: ▼ −5 since last time');
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Submit Assessment' })).toBeTruthy();
+});
+
+test('what is hidden is in no count, no summary and not announced as the next section', async () => {
+  const { steps } = anAssessment().framework;
+  const scoring = aScoring(steps, { sleep: { item: 'pace', op: '<', value: 50 } });
+  const { user } = renderAssessment(
+    anAssessment({ currentStage: 1, framework: { scoring }, input: { attributes: {} } }),
+  );
+  expect(screen.getByText('Question 1 of 1')).toBeTruthy();
+  expect(screen.getByText('Step 2 of 4')).toBeTruthy();
+  fireEvent.input(screen.getByRole('slider'), { target: { value: '90' } });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Section: Complete' })).toBeTruthy();
+  expect(screen.queryByText('Rest')).toBeNull();
+  const input = { attributes: { pace: { rating: 90 } } };
+  renderAssessment(anAssessment({ currentStage: 5, framework: { scoring }, input }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Energy90',
+  ]);
 });
 
 test('a simple radio question has Back and Next buttons only', async () => {

@@ -3,6 +3,7 @@ import { displayScore } from '#rules/results/display.ts';
 import { percentage } from '#rules/scoring/precision.ts';
 import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
+import { isSectionAsked, shownTo } from '#web/assess/flow/flow.ts';
 import { changeText } from './change-text.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -13,7 +14,10 @@ import styles from './steps.module.css';
 export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
   const { assessment, input, next } = useAssess();
   const { framework, previous } = assessment;
-  const scores = sectionScores(framework, input.attributes, previous);
+  const shown = shownTo(framework, input);
+  const scores = sectionScores(framework, input.attributes, previous).filter(({ number }) =>
+    isSectionAsked(framework.steps, number, shown),
+  );
   return (
     <StepFrame
       heading={t`Assessment summary`}
