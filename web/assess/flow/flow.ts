@@ -1,7 +1,12 @@
 import { traitsOf } from '#rules/definition/formats.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { assessmentEvents } from '#contract/words.ts';
-import { isRated, shownQuestions } from '#rules/answering/answers.ts';
+import {
+  isRated,
+  missingQuestions,
+  questionsOf,
+  shownQuestions,
+} from '#rules/answering/answers.ts';
 import type { QuestionStep, Step } from '#rules/answering/step.ts';
 import { scorePerson } from '#rules/scoring/score-person.ts';
 import type { ScoredPerson } from '#rules/scoring/score-person.ts';
@@ -66,6 +71,16 @@ export function nextQuestion(
     .slice(stage + 1)
     .filter((step) => step.type === 'question')
     .find(({ id }) => shows(id));
+}
+
+/** The first question that needs an answer and has none. */
+export function missedQuestion(
+  { steps, scoring }: Pick<AssessedFramework, 'steps' | 'scoring'>,
+  answers: Answers,
+): string | undefined {
+  const { shows } = shownTo({ scoring }, answers);
+  const missed = steps.flatMap((step) => missingQuestions(step, answers.attributes, shows));
+  return steps.flatMap(questionsOf).find(({ id }) => id === missed[0])?.question;
 }
 
 /** The index of the step whose button sends the answers; a summary after it is the thank-you page. */

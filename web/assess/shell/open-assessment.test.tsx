@@ -67,6 +67,16 @@ test.each([
   },
 );
 
+test('a submit that lacks an answer names the question, on whatever step it is', async () => {
+  const { user } = renderAssessment(readyToSubmit(), {
+    onSubmit: () => problemResponse(422, 'invalid_answers', 'Please answer all questions'),
+  });
+  await user.click(await submitButton());
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Please answer all questions. “How is sleep?” has no answer yet. Your answers are still here.',
+  );
+});
+
 test('a late submit shows that the answers were not counted, and offers them to read', async () => {
   const { user, store } = renderAssessment(readyToSubmit(), {
     onSubmit: () =>

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useReducer, useState } from 'preact/hooks';
+import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
+import { missedQuestion } from '#web/assess/flow/flow.ts';
 import { type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
 import { SubmissionPage } from './submission-page.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
@@ -18,7 +20,7 @@ export function OpenAssessment({ opened, device }: { opened: OpenedAssessment; d
   const { autosave, saved, isSubmitted } = useAutosave(opened, device, progress, change);
   const { state, submit, send } = useOutbox(opened, device, autosave);
   const [submitError, setSubmitError] = useState<string | null>(null);
-  const problem = correctableProblem(state);
+  const problem = correctableProblem(state, assessment.framework, progress.input);
   const isAnswering = state.kind === 'answering' || problem !== null;
   const isSent = state.kind === 'sent';
   useTabs({ device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
@@ -56,9 +58,16 @@ export function OpenAssessment({ opened, device }: { opened: OpenedAssessment; d
   );
 }
 
-/** The text of a problem the assessor can correct; null for others. */
-function correctableProblem(state: SubmissionState): string | null {
+/** The text of a problem the assessor can correct, with the question that lacks an answer; null for others. */
+function correctableProblem(
+  state: SubmissionState,
+  framework: Assessment['framework'],
+  input: AssessmentInput,
+): string | null {
   if (state.kind !== 'problem' || isClosedBy(state.problem)) return null;
-  const { title } = state.problem;
-  return t`${title} Your answers are still here.`;
+  const { id, title } = state.problem;
+  const sentence = title.endsWith('.') ? title : `${title}.`;
+  const question = id === 'invalid_answers' && missedQuestion(framework, input);
+  if (question) return t`${sentence} “${question}” has no answer yet. Your answers are still here.`;
+  return t`${sentence} Your answers are still here.`;
 }

@@ -56,6 +56,7 @@ test('a submit with unanswered questions flags them and sends nothing', async ()
 test('the banner button focuses the first missing answer', async () => {
   const { user } = await renderPage({ attributes: { kind: { rating: 2 } } });
   await user.click(submit());
+  expect(screen.getByRole('alert').textContent).toContain('About difficulties');
   await user.click(screen.getByRole('button', { name: 'Go to the first missing answer' }));
   const [first] = screen.getAllByRole('radio', { name: /About difficulties/ });
   expect(document.activeElement).toBe(first);

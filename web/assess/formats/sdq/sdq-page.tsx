@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { questionsOf } from '#rules/answering/answers.ts';
 import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { shownTo, submitStage } from '#web/assess/flow/flow.ts';
@@ -40,17 +41,27 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
       </p>
       <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
         {bannerText(shown)}
-        {firstMissing && (
-          <Button kind="quiet" onClick={() => focusQuestion(firstMissing)}>
-            {t`Go to the first missing answer`}
-          </Button>
-        )}
+        {firstMissing && <Missed step={step} id={firstMissing} />}
       </div>
       {step.introMessage && <p>{step.introMessage}</p>}
       {step.attributes.map((attribute) => (
         <SdqAttributeField key={attribute.id} attribute={attribute} problems={shown} />
       ))}
     </StepFrame>
+  );
+}
+
+/** The name of a question without an answer, and the way to it. */
+function Missed({ step, id }: { step: StepOf<'sdq_page'>; id: string }) {
+  return (
+    <>
+      <span className={styles.missed}>
+        {questionsOf(step).find((item) => item.id === id)?.question}
+      </span>
+      <Button kind="quiet" onClick={() => focusQuestion(id)}>
+        {t`Go to the first missing answer`}
+      </Button>
+    </>
   );
 }
 
