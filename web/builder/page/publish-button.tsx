@@ -69,7 +69,7 @@ function usePublishing({ slug, id, saver }: PublishButtonProps, onFailed: () => 
       await navigate({ to: '/org/$slug/frameworks/$id', params: { slug, id: published.id } });
     } catch (error) {
       onFailed();
-      flash(error);
+      if (!saver.isOvertaken(error)) flash(error);
     }
   });
 }

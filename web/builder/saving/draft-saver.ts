@@ -29,7 +29,10 @@ export class DraftSaver {
   readonly #options: SaverOptions;
   #state: SaveState = { kind: 'saved' };
   #revision: number;
-  #saved: Draft;
+  /** What the server has; null where that is somebody else's. */
+  #saved: Draft | null;
+  /** A draft that was sent without an answer: the server may have it. */
+  #unanswered: Draft | null = null;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
@@ -46,7 +49,8 @@ export class DraftSaver {
   /** The revision that the server has. */
   readonly revision = (): number => this.#revision;
 
-  readonly isSaved = (): boolean => this.#isClosed || this.#options.store.get() === this.#saved;
+  readonly isSaved = (): boolean =>
+    this.#isClosed || (!this.#unanswered && this.#options.store.get() === this.#saved);
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -57,10 +61,14 @@ export class DraftSaver {
   start(): () => void {
     const stop = this.#options.store.subscribe(() => this.#handleEdit());
     const retry = () => void this.flush();
+    // A page that is put away may never come back.
+    const keep = () => this.isSaved() || this.#keepCopy();
     addEventListener('online', retry);
+    document.addEventListener('visibilitychange', keep);
     return () => {
       stop();
       removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', keep);
       clearTimeout(this.#timer);
     };
   }
@@ -68,21 +76,32 @@ export class DraftSaver {
   /** Saves what is unsaved now; resolves once the server has it or cannot take it. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#running;
+    // Whoever waited longest goes first: two saves over one revision would be a conflict.
+    while (this.#running) await this.#running;
     if (this.isSaved() || this.#isStuck()) return;
-    this.#running = this.#send(this.#options.store.get());
+    const unanswered = this.#unanswered;
+    this.#running = this.#send(unanswered ?? this.#options.store.get());
     await this.#running;
     this.#running = null;
+    if (this.#state.kind !== 'saved' || this.isSaved()) return;
+    if (unanswered) await this.flush();
     // What was edited while the save ran.
-    if (this.#state.kind === 'saved' && !this.isSaved()) this.#handleEdit();
+    else this.#handleEdit();
   }
 
   /** Goes on from a revision of the server: with its draft, or over it where the page shows another one. */
   rebase(revision: number, stored: Draft | null): void {
     this.#revision = revision;
-    if (stored) this.#saved = stored;
+    this.#saved = stored;
     this.#become({ kind: 'unsaved' });
     this.#handleEdit();
+  }
+
+  /** Asks what to do where an error says that somebody else was first; false for another error. */
+  isOvertaken(error: unknown): boolean {
+    const state = overtaken(error);
+    if (state) this.#become(state);
+    return state !== null;
   }
 
   /** Stops saving for good: the draft is published, or the changes are given up. */
@@ -116,9 +135,11 @@ export class DraftSaver {
       const { revision } = await this.#options.save(this.#revision, draft);
       this.#revision = revision;
       this.#saved = draft;
+      this.#unanswered = null;
       if (this.isSaved()) this.#options.keep(null);
       this.#become({ kind: 'saved' });
     } catch (error) {
+      this.#unanswered = isTransient(error) ? draft : null;
       this.#become(this.#stateAfter(error));
     }
   }
@@ -128,10 +149,8 @@ export class DraftSaver {
       this.#timer = setTimeout(() => void this.flush(), retryDelay);
       return { kind: 'offline' };
     }
-    const id = error instanceof CallError ? error.id : '';
-    if (id === 'draft_changed') return { kind: 'conflict' };
-    if (id === 'not_found') return { kind: 'gone' };
-    return { kind: 'failed', message: error instanceof Error ? error.message : '' };
+    const message = error instanceof Error ? error.message : '';
+    return overtaken(error) ?? { kind: 'failed', message };
   }
 
   #keepCopy(): void {
@@ -143,4 +162,11 @@ export class DraftSaver {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The state after an error which says that somebody else was first; null for another error. */
+function overtaken(error: unknown): SaveState | null {
+  const id = error instanceof CallError ? error.id : '';
+  if (id === 'draft_changed') return { kind: 'conflict' };
+  return id === 'not_found' ? { kind: 'gone' } : null;
 }
