@@ -66,6 +66,11 @@ test('A value is put at a path, what lies beside it is shared, and undefined rem
   expect(valueAt(withValueAt(draft, ['thresholds', 'lower'], 3), ['thresholds'])).toMatchObject({
     lower: 3,
   });
+  const emptied = ['lower', 'upper'].reduce(
+    (current, key) => withValueAt(current, ['thresholds', key], undefined),
+    draft,
+  );
+  expect(emptied).not.toHaveProperty('thresholds');
   expect(fieldOf(['items', 1, 'options', 0, 'label'])).toBe('items[1].options[0].label');
 });
 

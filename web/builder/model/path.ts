@@ -21,13 +21,21 @@ export function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** A copy with another value at a path; everything beside the path is shared. Undefined removes a key. */
+/**
+ * A copy with another value at a path; everything beside the path is shared. Undefined removes a key, and with the last
+ * key of an object its own, so that a choice of which nothing is left says nothing.
+ */
 export function withValueAt<Whole>(whole: Whole, path: Path, value: unknown): Whole {
   const [key, ...rest] = path;
   if (key === undefined) return value as Whole;
   const inner = withValueAt(valueAt(whole, [key]), rest, value);
   if (Array.isArray(whole)) return whole.with(Number(key), inner) as Whole;
   const { [key]: replaced, ...others } = (whole ?? {}) as Record<string, unknown>;
-  if (inner === undefined) return others as Whole;
+  const isEmptied = value === undefined && rest.length === 1 && isEmpty(inner);
+  if (inner === undefined || isEmptied) return others as Whole;
   return { ...(whole as object), [key]: inner } as Whole;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { DraftItem } from '#web/builder/model/draft.ts';
-import { fieldOf } from '#web/builder/model/path.ts';
+import { fieldOf, valueAt, withValueAt } from '#web/builder/model/path.ts';
 import { CheckList } from '#web/builder/fields/check-list.tsx';
-import { useDraft } from '#web/builder/fields/builder-context.ts';
+import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { useField } from '#web/builder/fields/use-field.ts';
 import styles from './whole.module.css';
 
@@ -23,7 +23,7 @@ export function TestAnswers({ index }: { index: number }) {
 }
 
 function TestAnswer({ index, item }: { index: number; item: DraftItem }) {
-  const { id, value, error, set } = useField(['tests', index, 'answers', item.id]);
+  const { id, value, error, set } = useAnswer(index, item.id);
   const field = { id, label: item.text || item.id, error };
   const given = textsIn(value);
   if (item.type === 'choices') {
@@ -61,6 +61,17 @@ function TestAnswer({ index, item }: { index: number; item: DraftItem }) {
   );
 }
 
+/** An answer of a test, which has answers even if there are none. */
+function useAnswer(index: number, item: string) {
+  const { store } = useBuilder();
+  const answers = ['tests', index, 'answers'];
+  const field = useField([...answers, item]);
+  const clear = () =>
+    store.edit((draft) => withValueAt(draft, answers, without(valueAt(draft, answers), item)));
+  const set = (answer: unknown) => (answer === undefined ? clear() : field.set(answer));
+  return { ...field, set };
+}
+
 /** The options of an item once each, and the answers that are none of them. */
 function choicesOf({ options = [] }: DraftItem, given: readonly string[]) {
   const known = new Map(options.map(({ value, label }) => [value, label || value]));
@@ -75,4 +86,8 @@ function textsIn(value: unknown): string[] {
     .flat()
     .filter((each) => typeof each === 'string' || typeof each === 'number')
     .map(String);
+}
+
+function without(answers: unknown, item: string): object {
+  return Object.fromEntries(Object.entries(answers ?? {}).filter(([id]) => id !== item));
 }
