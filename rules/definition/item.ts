@@ -106,6 +106,15 @@ export function isScorable(item: Item): item is ScorableItem {
   return ['rating', 'choice', 'choices', 'number'].includes(item.type);
 }
 
+/** Whether the answers to a choice can be more or less than a value: each of its options is stored as a number. */
+export function hasOrder(choices: readonly Pick<Option, 'value' | 'missing'>[]): boolean {
+  return choices.every(({ value, missing }) => missing || isNumber(value));
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
+}
+
 /** The options of a choice; empty for other items. */
 export function optionsOf(item: Item): Option[] {
   return item.type === 'choice' || item.type === 'choices' ? item.options : [];

@@ -145,6 +145,12 @@ export const faults: Fault[] = [
   [on('sleep', '=', 'often'), `${when}.value`, 'sleep has no option often'],
   [on('help', 'includes', 'c'), `${when}.value`, 'help has no option c'],
   [on('help', '<', 'a'), `${when}.op`, 'Several choices have no order'],
+  [on('sleep', '<', 'often'), `${when}.value`, 'Must be a number'],
+  [
+    { ...on('sleep', '>', 0), 'items.1.options.1.value': 'often' },
+    `${when}.op`,
+    'The options of sleep have no order: use =',
+  ],
   [on('since', '>', 'May'), `${when}.value`, 'Must be a date such as 2026-02-28'],
   [on('mood', '>', 'high'), `${when}.value`, 'Must be a number'],
   [on('mood', '=', 11), `${when}.value`, 'Must be from 0 to 10'],

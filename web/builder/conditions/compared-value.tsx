@@ -17,12 +17,15 @@ export function ComparedValue({ comparison, subject, onChange }: ComparedValuePr
   const label = t`Compared with`;
   const set = (next: string | number) => onChange({ ...comparison, value: next });
   if (subject.options.length > 0) {
-    const isKnown = subject.options.some((option) => option.value === String(value));
+    const given = String(value ?? '');
+    const isKnown = subject.options.some((option) => option.value === given);
+    // A value that is no option, as of an import, is shown with its problem.
+    const unknown = { value: given, label: given || t`Choose…` };
     return (
       <NativeSelect
         aria-label={label}
-        value={isKnown ? String(value) : ''}
-        data={[...(isKnown ? [] : [{ value: '', label: t`Choose…` }]), ...subject.options]}
+        value={given}
+        data={[...(isKnown ? [] : [unknown]), ...subject.options]}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
     );

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Comparison, Operator } from '#rules/definition/condition.ts';
+import { hasOrder } from '#rules/definition/item.ts';
 import type { Draft, DraftItem } from '#web/builder/model/draft.ts';
 import { useDraft } from '#web/builder/fields/builder-context.ts';
 
@@ -18,11 +19,13 @@ export interface Subject {
   start: Comparison;
 }
 
+const ofNumbers: Operator[] = ['>=', '<=', '=', '!=', '>', '<', 'answered'];
+
 const operatorsOf: Record<Subject['type'], readonly Operator[]> = {
-  rating: ['>=', '<=', '=', '!=', '>', '<', 'answered'],
-  number: ['>=', '<=', '=', '!=', '>', '<', 'answered'],
-  scale: ['>=', '<=', '=', '!=', '>', '<', 'answered'],
-  date: ['>=', '<=', '=', '!=', '>', '<', 'answered'],
+  rating: ofNumbers,
+  number: ofNumbers,
+  scale: ofNumbers,
+  date: ofNumbers,
   choice: ['=', '!=', 'answered'],
   choices: ['includes', '=', 'answered'],
   text: ['answered', '=', '!='],
@@ -58,7 +61,7 @@ function subjectsIn(
 }
 
 function itemSubject(item: DraftItem, number: number, isBefore: boolean): Subject {
-  const operators = operatorsOf[item.type];
+  const operators = operatorsFor(item);
   const options = (item.options ?? []).map(({ value, label }) => {
     return { value, label: label || value };
   });
@@ -75,6 +78,11 @@ function itemSubject(item: DraftItem, number: number, isBefore: boolean): Subjec
     isBefore,
     start: { item: item.id, op, ...(needsValue && { value }) },
   };
+}
+
+function operatorsFor({ type, options = [] }: DraftItem): readonly Operator[] {
+  const canOrder = type === 'choice' && hasOrder(options);
+  return canOrder ? ['=', '!=', '>=', '<=', '>', '<', 'answered'] : operatorsOf[type];
 }
 
 function scaleSubject({ id, title }: Draft['scales'][number]): Subject {
