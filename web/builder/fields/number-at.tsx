@@ -12,10 +12,13 @@ interface NumberAtProps {
   /** What an empty field means: a key that is left out, or null. */
   empty?: null | undefined;
   className?: string;
+  /** What happens instead of changing the number alone. */
+  onNumber?: (number: number | null | undefined) => void;
 }
 
 /** A number of the draft; what is no number yet stays in the field alone. */
-export function NumberAt({ path, empty, hidesLabel = false, label, ...props }: NumberAtProps) {
+export function NumberAt(given: NumberAtProps) {
+  const { path, empty, hidesLabel = false, label, onNumber, ...props } = given;
   const { id, value, error, set } = useField(path);
   const [text, setText] = useState('');
   const isShown = numberIn(text, empty) === value;
@@ -31,11 +34,13 @@ export function NumberAt({ path, empty, hidesLabel = false, label, ...props }: N
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
+      // What is left shows what was understood, such as 1 for 1,000.
+      onBlur={() => setText('')}
       onChange={({ currentTarget }) => {
-        const given = currentTarget.value.replace(/[^\d.,\-−]/g, '');
-        setText(given);
-        const number = numberIn(given, empty);
-        if (number !== 'invalid') set(number);
+        const typed = currentTarget.value.replace(/[^\d.,\-−]/g, '');
+        setText(typed);
+        const number = numberIn(typed, empty);
+        if (number !== 'invalid') (onNumber ?? set)(number);
       }}
     />
   );

@@ -7,21 +7,25 @@ interface PairAtProps {
   path: Path;
   labels: [from: string, to: string];
   placeholder?: string;
+  /** What an empty field stands for; by default nothing. */
+  open?: readonly [from: number, to: number];
 }
 
 type Pair = [string, string];
 
-/** Two numbers that belong together; the draft has them when both are there. */
-export function PairAt({ path, labels, placeholder }: PairAtProps) {
+/** Two numbers that belong together; the draft has them when both are there, or stand for themselves. */
+export function PairAt({ path, labels, placeholder, open }: PairAtProps) {
   const { id, value, error, set } = useField(path);
-  const stored: Pair = Array.isArray(value) ? [`${value[0]}`, `${value[1]}`] : ['', ''];
+  const stored = textsOf(value, open);
   const [texts, setTexts] = useState<Pair>(stored);
-  const shown = pairIn(texts) === null || isSame(pairIn(texts), value) ? texts : stored;
+  const current = pairIn(texts, open);
+  const shown = current === null || isSame(current, value) ? texts : stored;
   function change(index: 0 | 1, text: string) {
     const next = shown.with(index, text.replace(/[^\d.,-]/g, '')) as Pair;
     setTexts(next);
-    const pair = pairIn(next);
-    if (pair !== null || next.every((each) => each === '')) set(pair ?? undefined);
+    if (next.every((each) => each === '')) return set(undefined);
+    const pair = pairIn(next, open);
+    if (pair !== null) set(pair);
   }
   return (
     <>
@@ -43,8 +47,18 @@ export function PairAt({ path, labels, placeholder }: PairAtProps) {
   );
 }
 
-function pairIn(texts: Pair): [number, number] | null {
-  const numbers = texts.map((text) => (text === '' ? Number.NaN : Number(text.replace(',', '.'))));
+function textsOf(value: unknown, open: PairAtProps['open']): Pair {
+  const textAt = (index: 0 | 1) => {
+    const number: unknown = Array.isArray(value) ? value[index] : undefined;
+    return typeof number !== 'number' || number === open?.[index] ? '' : `${number}`;
+  };
+  return [textAt(0), textAt(1)];
+}
+
+function pairIn(texts: Pair, open: PairAtProps['open']): [number, number] | null {
+  const numbers = texts.map((text, index) =>
+    text === '' ? (open?.[index] ?? Number.NaN) : Number(text.replace(',', '.')),
+  );
   const [from = Number.NaN, to = Number.NaN] = numbers;
   return Number.isFinite(from) && Number.isFinite(to) ? [from, to] : null;
 }

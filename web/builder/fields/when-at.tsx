@@ -11,6 +11,9 @@ import { PairAt } from './pair-at.tsx';
 import { genderWords, roleWords } from './role-words.ts';
 import { useField } from './use-field.ts';
 
+/** In years, from the first and before the second. */
+const everyAge = [0, 200] as const;
+
 /** For whom a norm or bands are: roles that answer, ages and a gender of the client. */
 export function WhenAt({ path }: { path: Path }) {
   return (
@@ -22,6 +25,7 @@ export function WhenAt({ path }: { path: Path }) {
           path={[...path, 'age']}
           labels={[t`Client’s age from`, t`to under`]}
           placeholder={t`any`}
+          open={everyAge}
         />
         <ChoiceAt
           path={[...path, 'gender']}

@@ -10,10 +10,21 @@ export function evenBands(scale: DraftScale, range: Range, words: readonly strin
     const share = (index + 1) / words.length;
     const rank = higherIs === 'better' ? words.length - 1 - index : index;
     const severity = higherIs === 'neither' ? 0 : rank;
-    return { ...(!isLast && { upTo: Math.floor(low + (high - low) * share) }), word, severity };
+    const upTo = floor(low + (high - low) * share, range);
+    return { ...(!isLast && { upTo }), word, severity };
   });
   return { scale: scale.id, cuts };
 }
+
+/** A whole score below another one; in a short range a tenth. */
+function floor(score: number, [low, high]: Range): number {
+  const parts = high - low > shortRange ? 1 : 10;
+  return Math.floor(score * parts + tolerance) / parts;
+}
+
+const shortRange = 4;
+/** Far less than a tenth, so that 0.3 is three of them. */
+const tolerance = 1e-9;
 
 /** The bands with one more at the top, whose width is that of the last one. */
 export function withOneMoreBand(cuts: readonly DraftCut[], [low, high]: Range): DraftCut[] {
@@ -23,7 +34,7 @@ export function withOneMoreBand(cuts: readonly DraftCut[], [low, high]: Range): 
   const start = before?.upTo ?? low;
   const descends = before !== undefined && before.severity > last.severity;
   const severity = descends ? Math.max(0, last.severity - 1) : last.severity + 1;
-  const upTo = Math.floor((start + high) / 2);
+  const upTo = floor((start + high) / 2, [low, high]);
   return [...cuts.slice(0, -1), { ...last, upTo }, { word: '', severity }];
 }
 

@@ -97,7 +97,7 @@ const norm = z.looseObject({
   scale: text,
   when,
   gives: z.enum(['t', 'percentile', 'z']).catch('t'),
-  table: z.union([z.array(pair), z.looseObject({ mean: z.number(), sd: z.number() })]).catch([]),
+  table: z.union([z.array(pair), z.looseObject({ mean: number, sd: number })]).catch([]),
 });
 
 const cut = z.looseObject({

@@ -9,7 +9,14 @@ import { normTableText, readNormTable } from './norm-table.ts';
 import { optionKeys, optionsFrom, renameOption, withOneMore } from './options.ts';
 import { partName, partNamed, partOf } from './parts.ts';
 import { fieldOf, valueAt, withValueAt } from './path.ts';
-import { addScale, removeScale, renameScale, withCounted, withPart } from './scales.ts';
+import {
+  addScale,
+  removeScale,
+  renameScale,
+  withCounted,
+  withOptionScore,
+  withPart,
+} from './scales.ts';
 import { addSection, removeSection, stepSection } from './sections.ts';
 import { translatableTexts, translationPath, withoutLanguage } from './texts.ts';
 import { withTitle } from './title.ts';
@@ -127,6 +134,13 @@ test('A total of scales counts no items of its own, and follows a renamed scale'
   expect(renamed.main).toBe('sum');
 });
 
+test('A scale that scores one choice otherwise keeps the scores of the others', () => {
+  const changed = withOptionScore(undefined, options, '1', 5);
+  expect(changed).toEqual({ 0: 0, 1: 5, 2: 2 });
+  expect(withOptionScore({ 1: 5 }, options, '0', 3)).toEqual({ 0: 3, 1: 5, 2: null });
+  expect(withOptionScore(changed, options, '1', 1)).toBeUndefined();
+});
+
 test('Even bands rise with concern where higher is worse, and fall where it is better', () => {
   const scale = aDraft().scales[0];
   if (!scale) throw new Error('There is a scale');
@@ -136,6 +150,11 @@ test('Even bands rise with concern where higher is worse, and fall where it is b
     { upTo: 3, word: 'Low', severity: 0 },
     { upTo: 6, word: 'Medium', severity: 1 },
     { word: 'High', severity: 2 },
+  ]);
+  expect(evenBands(scale, [0, 1], words).cuts.map(({ upTo }) => upTo)).toEqual([
+    0.3,
+    0.6,
+    undefined,
   ]);
   const better = evenBands({ ...scale, higherIs: 'better' }, [0, 9], words);
   expect(better.cuts.map(({ severity }) => severity)).toEqual([2, 1, 0]);
@@ -158,6 +177,11 @@ test('A norm is read from two columns, with ranges and a heading, and names a wr
     ],
     line: null,
   });
+  expect(readNormTable('0 – 1   40\n2 -1,5').rows).toEqual([
+    [0, 40],
+    [1, 40],
+    [2, -1.5],
+  ]);
   expect(readNormTable('0\t40\n1\tforty')).toEqual({ rows: null, line: 2 });
   expect(readNormTable('0 40\n\n2 41 x')).toEqual({ rows: null, line: 3 });
   const rows: [number, number][] = [
@@ -171,6 +195,8 @@ test('A page that is removed leaves its questions to the page before, the first 
   const draft = addSection(aDraft(), 'Two');
   expect(removeSection(draft, 0).sections).toMatchObject([{ id: 'page_1', items: ['a', 'b'] }]);
   expect(removeSection(draft, 1).sections).toMatchObject([{ id: 'one', items: ['a', 'b'] }]);
+  const conditional = withValueAt(draft, ['sections', 0, 'showIf'], { item: 'x', op: 'answered' });
+  expect(removeSection(conditional, 0).items[1]?.showIf).toEqual({ item: 'x', op: 'answered' });
   expect(removeSection(aDraft(), 0)).toEqual(aDraft());
   expect(stepSection(draft, 1, -1).sections.map(({ id }) => id)).toEqual(['page_1', 'one']);
 });

@@ -5,14 +5,14 @@ export type PastedTable =
 
 /**
  * Reads two columns of numbers, raw score and norm score, as copied from a spreadsheet or a manual. Columns are separated
- * by a tab, a semicolon, a comma with a space, or spaces; a range such as 3-5 stands for each whole number in it; a first
- * line without numbers is a heading.
+ * by a tab, a semicolon, a comma with a space, or spaces; a range such as 3-5 or 3 – 5 stands for each whole number in it;
+ * a first line without numbers is a heading.
  */
 export function readNormTable(pasted: string): PastedTable {
   const rows: [number, number][] = [];
   for (const [index, line] of pasted.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
-    const read = readLine(line);
+    const read = readLine(line.replace(/(\d)\s+[-–]\s+(?=\d)/, '$1-'));
     if (read) rows.push(...read);
     else if (rows.length > 0 || /\d/.test(line)) return { rows: null, line: index + 1 };
   }

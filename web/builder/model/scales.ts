@@ -1,5 +1,5 @@
 import { withComparisons } from './conditions.ts';
-import { type Draft, type DraftScale, freeId, idsOf } from './draft.ts';
+import { type Draft, type DraftOption, type DraftScale, freeId, idsOf } from './draft.ts';
 import { renamedKey } from './items.ts';
 
 /** Adds a scale without items; the first one becomes the Beacon's score. */
@@ -81,6 +81,27 @@ export function withCounted(draft: Draft, id: string, item: string, isCounted: b
       return { ...others, items: items.toSorted((a, b) => place(a) - place(b)) };
     }),
   };
+}
+
+type OptionScores = Record<string, number | null>;
+
+/**
+ * The scores that a scale gives options, with another one for one of them. These name every option, because one that they
+ * leave out has no score; undefined where all are as usual.
+ */
+export function withOptionScore(
+  scores: OptionScores | undefined,
+  options: readonly DraftOption[],
+  value: string,
+  score: number | null,
+): OptionScores | undefined {
+  const next = options.map((option): [string, number | null, number | null] => {
+    const usual = option.score ?? null;
+    const before = scores ? (scores[option.value] ?? null) : usual;
+    return [option.value, option.value === value ? score : before, usual];
+  });
+  const isUsual = next.every(([, given, usual]) => given === usual);
+  return isUsual ? undefined : Object.fromEntries(next);
 }
 
 /** Whether a scale is a total of another one, changed. */

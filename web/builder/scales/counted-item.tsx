@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
-import type { DraftItem } from '#web/builder/model/draft.ts';
+import type { DraftItem, DraftOption } from '#web/builder/model/draft.ts';
 import type { Path } from '#web/builder/model/path.ts';
-import { withCounted } from '#web/builder/model/scales.ts';
+import { withCounted, withOptionScore } from '#web/builder/model/scales.ts';
 import { useBuilder } from '#web/builder/fields/builder-context.ts';
 import { Check } from '#web/builder/fields/check.tsx';
 import { NumberAt } from '#web/builder/fields/number-at.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
 import { CheckAt } from '#web/builder/fields/check-at.tsx';
+import { useField } from '#web/builder/fields/use-field.ts';
 import styles from './scales.module.css';
 
 interface CountedItemProps {
@@ -58,14 +60,35 @@ function MoreOfCounted({ path, item }: { path: Path; item: DraftItem }) {
     <div className={styles.countedMore}>
       <CheckAt path={[...path, 'reverse']} label={t`Reversed`} />
       <NumberAt path={[...path, 'weight']} label={t`Weight`} placeholder="1" />
-      {(item.options ?? []).map(({ value, label }) => (
+      {item.options && <OptionScores path={[...path, 'scores']} options={item.options} />}
+    </div>
+  );
+}
+
+/** What the options of a question count in a scale: as usual, or a number each. */
+function OptionScores({ path, options }: { path: Path; options: readonly DraftOption[] }) {
+  const { value: given, set } = useField(path);
+  const scores = given as Record<string, number | null> | undefined;
+  const usual = ({ score }: DraftOption) => (typeof score === 'number' ? `${score}` : t`none`);
+  return (
+    <>
+      {options.map((option) => (
         <NumberAt
-          key={value}
-          path={[...path, 'scores', value]}
-          label={t`Score of “${label || value}” in this scale`}
-          placeholder={t`as usual`}
+          key={option.value}
+          path={[...path, option.value]}
+          label={t`Score of “${option.label || option.value}” in this scale`}
+          placeholder={scores ? t`none` : usual(option)}
+          empty={scores && null}
+          onNumber={(score) => set(withOptionScore(scores, options, option.value, score ?? null))}
         />
       ))}
-    </div>
+      {scores && (
+        <div>
+          <Button variant="default" size="compact-md" onClick={() => set(undefined)}>
+            {t`Use the usual scores`}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

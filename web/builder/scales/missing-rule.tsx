@@ -40,9 +40,8 @@ export function MissingRule({ path }: { path: Path }) {
 /** A share of the draft, from 0 to 1, in percent. */
 function SharePercent({ path }: { path: Path }) {
   const { id, value, error, set } = useField(path);
-  const [text, setText] = useState('');
+  const [text, setText] = useState<string | null>(null);
   const percent = typeof value === 'number' ? Math.round(value * 1000) / 10 : 0;
-  const isShown = text !== '' && Number(text.replace(',', '.')) === percent;
   return (
     <TextInput
       id={id}
@@ -50,12 +49,13 @@ function SharePercent({ path }: { path: Path }) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={6}
-      value={isShown ? text : `${percent}`}
+      value={text ?? `${percent}`}
       error={error}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        const number = Number(currentTarget.value.replace(',', '.'));
-        if (Number.isFinite(number)) set(Math.round(number * 10) / 1000);
+      onBlur={() => setText(null)}
+      onChange={({ currentTarget: { value: typed } }) => {
+        setText(typed);
+        const number = Number(typed.replace(',', '.'));
+        if (typed.trim() !== '' && Number.isFinite(number)) set(Math.round(number * 10) / 1000);
       }}
     />
   );
