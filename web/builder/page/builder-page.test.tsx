@@ -136,3 +136,26 @@ test('A question moves by Alt and an arrow key and keeps the focus', async () =>
   expect(rows().slice(0, 2)).toEqual(['⠿1b', '⠿2a']);
   await waitFor(() => expect(document.activeElement).toBe(handle));
 });
+
+test('The focus stays among the choices when one of them is removed, and in the editor when a question is deleted', async () => {
+  const options = ['a', 'b', 'c'].map((value) => ({ value, label: value, score: 0 }));
+  const items = ['q1', 'q2'].map((each) => ({ id: each, type: 'choice', text: each, options }));
+  const sections = [{ id: 'section', title: 'Section', items: ['q1', 'q2'] }];
+  const draft = data(aDraft({ items, sections }));
+  const { user } = open({ [`GET ${path}`]: draft, [`PUT ${path}`]: saved(4) }, '?part=item.q1');
+  const focused = () => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+  };
+  await screen.findByRole('button', { name: 'Remove choice 3' });
+  for (const next of ['Move choice 2', 'Add a choice']) {
+    screen.getByRole('button', { name: 'Remove choice 2' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe(next));
+  }
+  screen.getByRole('button', { name: 'Delete question' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('q1')).toBeNull());
+  const editor = screen.getByRole('region', { name: 'Editor' });
+  await waitFor(() => expect(editor.contains(document.activeElement)).toBe(true));
+});

@@ -14,6 +14,8 @@ import { partWords } from './part-words.ts';
 import { Preview } from './preview.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useShownItem } from './use-shown-item.ts';
 import { type BuilderState, useBuilderState, type View } from './use-builder-state.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -32,19 +34,21 @@ export function Builder(props: BuilderProps) {
   useTitle(title || t`New questionnaire`);
   useUndoKeys(store);
   const { part, view } = state;
+  const shown = useShownItem(store, part);
+  const editor = useKeptFocus(store, part);
   return (
     <BuilderContext value={state.context}>
       <div className={styles.builder} data-view={view}>
         <Head {...props} state={state} />
         <ViewSwitch view={view} onView={state.setView} />
         <div className={styles.side}>
-          <Outline current={partName(part)} counts={state.counts} />
+          <Outline current={partName(part)} shown={shown} counts={state.counts} />
         </div>
-        <section className={styles.editor} aria-label={t`Editor`}>
+        <section ref={editor} className={styles.editor} aria-label={t`Editor`}>
           <PartHeading part={part} />
           <PartEditor part={part} />
         </section>
-        <Preview checked={state.checked} part={part} />
+        <Preview checked={state.checked} shown={shown} />
       </div>
     </BuilderContext>
   );
@@ -82,7 +86,7 @@ function Head({ slug, draft, store, saver, state }: HeadProps) {
 
 function PartHeading({ part }: { part: Part }) {
   const words = useDraft((draft) => partWords(part, draft));
-  return <h2>{words}</h2>;
+  return <h2 tabIndex={-1}>{words}</h2>;
 }
 
 /** Chooses what a narrow screen shows. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { announce } from '#web/design/announce.ts';
 import type { DraftItem, DraftSection } from '#web/builder/model/draft.ts';
 import { moveItem, stepItem } from '#web/builder/model/items.ts';
@@ -19,10 +19,17 @@ interface OutlineProps {
   counts: ReadonlyMap<string, number>;
 }
 
+interface WholeOutlineProps extends OutlineProps {
+  /** The question to bring into view. */
+  shown: string | undefined;
+}
+
 /** Everything in the draft, in its order. */
-export const Outline = memo(function Outline({ current, counts }: OutlineProps) {
+export const Outline = memo(function Outline({ current, shown, counts }: WholeOutlineProps) {
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => bringIntoView(area.current, shown), [shown]);
   return (
-    <nav className={styles.outline} aria-label={t`Outline`}>
+    <nav ref={area} className={styles.outline} aria-label={t`Outline`}>
       <OutlineLink part={{ kind: 'general' }} current={current} counts={counts}>
         {t`General`}
       </OutlineLink>
@@ -40,6 +47,16 @@ export const Outline = memo(function Outline({ current, counts }: OutlineProps) 
     </nav>
   );
 });
+
+/** Scrolls the outline alone, and only as far as a question lies outside of it. */
+function bringIntoView(area: HTMLElement | null, item: string | undefined): void {
+  const row = item === undefined ? null : area?.querySelector(`[data-row="${CSS.escape(item)}"]`);
+  if (!area || !row) return;
+  const [inner, outer] = [row.getBoundingClientRect(), area.getBoundingClientRect()];
+  const isAbove = inner.top < outer.top;
+  if (isAbove || inner.bottom > outer.bottom)
+    area.scrollTop += inner.top - outer.top - (isAbove ? 0 : outer.height / 2);
+}
 
 function Pages({ current, counts }: OutlineProps) {
   const { store, open } = useBuilder();

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { lazy, memo, Suspense, useMemo } from 'react';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { presentable } from '#web/builder/model/presentable.ts';
-import type { Part } from '#web/builder/model/parts.ts';
 import styles from './page.module.css';
 import type { CheckedDraft } from './use-checked.ts';
 
@@ -12,17 +11,17 @@ const PhoneFrame = lazy(async () => ({
 
 interface PreviewProps {
   checked: CheckedDraft;
-  part: Part;
+  /** The question to bring into view. */
+  shown: string | undefined;
 }
 
-/** The draft as somebody sees it who answers it, at the question that is open. */
-export const Preview = memo(function Preview({ checked, part }: PreviewProps) {
-  const shown = useMemo(() => presentable(checked.draft), [checked]);
-  const isShown = part.kind === 'item' && checked.draft.items.some(({ id }) => id === part.id);
+/** The draft as somebody sees it who answers it. */
+export const Preview = memo(function Preview({ checked, shown }: PreviewProps) {
+  const definition = useMemo(() => presentable(checked.draft), [checked]);
   return (
     <aside className={styles.preview} aria-label={t`Preview`}>
       <Suspense fallback={<LoadingSkeleton label={t`Loading the preview`} />}>
-        <PhoneFrame definition={shown} {...(isShown && { itemId: part.id })} />
+        <PhoneFrame definition={definition} {...(shown !== undefined && { itemId: shown })} />
       </Suspense>
     </aside>
   );

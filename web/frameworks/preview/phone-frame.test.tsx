@@ -32,6 +32,20 @@ test('A frame that is ready gets the definition, the first role and the first la
   });
 });
 
+test('A question that the definition does not have yet is asked for together with it', async () => {
+  const { asked, change } = await open(<PhoneFrame definition={definition()} />);
+  change(<PhoneFrame definition={definition()} itemId="new" />);
+  expect(asked()).not.toHaveProperty('itemId');
+  const { items, sections } = definition();
+  const more = {
+    ...definition(),
+    items: [...items, { id: 'new', type: 'text', text: 'New' }],
+    sections: sections.map((section) => ({ ...section, items: ['item', 'new'] })),
+  };
+  change(<PhoneFrame definition={more} itemId="new" />);
+  await waitFor(() => expect(asked()).toHaveProperty('itemId', 'new'));
+});
+
 test('Another role and a new start are asked for', async () => {
   const { asked, user } = await open(<PhoneFrame definition={definition()} />);
   await user.selectOptions(screen.getByLabelText('Shown to'), 'Self');

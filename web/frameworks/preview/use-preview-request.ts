@@ -32,9 +32,11 @@ export function usePreviewRequest(
   const request = useMemo((): PreviewRequest | null => {
     if (!framework || !role || !language) return null;
     const shown = { type: 'preview', definition: framework, role, language, run } as const;
+    // A question that was just added is gone to once the definition has it.
+    const isThere = framework.items.some(({ id }) => id === itemId);
     return {
       ...shown,
-      ...(itemId !== undefined && { itemId }),
+      ...(itemId !== undefined && isThere && { itemId }),
       ...(age !== undefined && { age }),
       ...(gender !== undefined && { gender }),
     };
