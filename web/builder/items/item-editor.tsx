@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { duplicateItem, removeItem, sectionOf } from '#web/builder/model/items.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
+import { fieldOf } from '#web/builder/model/path.ts';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { ConditionAt } from '#web/builder/conditions/condition-at.tsx';
@@ -20,7 +21,7 @@ export function ItemEditor({ id }: { id: string }) {
   if (type === undefined) return null;
   const path = ['items', index] as const;
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} id={fieldOf(path)} tabIndex={-1}>
       <ProblemAt path={path} />
       <TextAt path={[...path, 'text']} label={t`Question`} isLong />
       <div className={styles.row}>

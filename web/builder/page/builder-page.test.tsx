@@ -97,7 +97,7 @@ test('The checklist leads to the field that needs attention', async () => {
   const items = [{ id: 'item', type: 'rating', text: '' }];
   const { user } = open({ [`GET ${path}`]: data(aDraft({ items })) });
   await user.click(await screen.findByRole('button', { name: '1 thing to do' }));
-  await user.click(screen.getByRole('button', { name: /^Question 1 · Question \(wording\)/ }));
+  await user.click(screen.getByRole('button', { name: /^Question 1 · Text/ }));
   const text = await screen.findByRole('textbox', { name: 'Question' });
   await waitFor(() => expect(document.activeElement).toBe(text));
   await user.type(text, 'How was it?');

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CloseButton } from '@mantine/core';
-import type { Draft } from '#web/builder/model/draft.ts';
-import { partOf } from '#web/builder/model/parts.ts';
-import { fieldWords } from '#web/frameworks/detail/field-words.ts';
-import { messageWords, partWords } from './part-words.ts';
+import { messageWords } from './part-words.ts';
+import { placeWords } from './place-words.ts';
 import styles from './page.module.css';
 import type { CheckedDraft } from './use-checked.ts';
 
@@ -38,10 +36,4 @@ export function Checklist({ draft, problems, onOpen, onClose }: ChecklistProps) 
       {problems.length > maxShown && <p>{t`Only the first ${maxShown} are shown.`}</p>}
     </section>
   );
-}
-
-function placeWords(field: string, draft: Draft): string {
-  const part = partWords(partOf(field, draft), draft);
-  const words = fieldWords(field.replaceAll(/\[\d+\]/g, ''));
-  return `${part} · ${words}`;
 }

@@ -158,7 +158,9 @@ function Scales({ current, counts }: OutlineProps) {
         {scales.map(({ id, title }) => (
           <li key={id}>
             <OutlineLink part={{ kind: 'scale', id }} current={current} counts={counts}>
-              <span dir="auto">{title || t`Untitled scale`}</span>
+              <span className={styles.text} dir="auto">
+                {title || t`Untitled scale`}
+              </span>
             </OutlineLink>
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { Range } from '#rules/definition/item-scores.ts';
 import { evenBands, withEntry, withoutEntry } from '#web/builder/model/bands.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
+import { fieldOf } from '#web/builder/model/path.ts';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { WhenAt } from '#web/builder/fields/when-at.tsx';
@@ -11,14 +12,13 @@ import { BandRuler } from './band-ruler.tsx';
 import { CutsEditor } from './cuts-editor.tsx';
 import { entriesOf } from './entries.ts';
 import styles from './scales.module.css';
-import { rangeIn, useScorable } from './use-scorable.ts';
+import { useRange } from './use-scorable.ts';
 
 /** The bands of a scale, for everyone or for some people each. */
 export function BandsEditor({ scale: id }: { scale: string }) {
   const { store } = useBuilder();
   const bands = useDraft((draft) => draft.bands);
-  const framework = useScorable();
-  const range = rangeIn(framework, id) ?? [0, 100];
+  const range = useRange(id) ?? [0, 100];
   const entries = entriesOf(bands, id);
   function add() {
     store.edit((draft) => {
@@ -60,7 +60,8 @@ function BandsEntry({ index, range, isOne }: BandsEntryProps) {
   const hasWhen = useDraft((draft) => draft.bands[index]?.when !== undefined);
   const path = ['bands', index];
   return (
-    <div className={styles.entry}>
+    <div className={styles.entry} id={fieldOf(path)} tabIndex={-1}>
+      <ProblemAt path={path} />
       <ProblemAt path={[...path, 'cuts']} />
       <DividedScore index={index} />
       <BandRuler index={index} range={rangeOn(on, range)} />

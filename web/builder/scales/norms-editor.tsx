@@ -7,7 +7,7 @@ import { NumberAt } from '#web/builder/fields/number-at.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
 import { useField } from '#web/builder/fields/use-field.ts';
-import type { Path } from '#web/builder/model/path.ts';
+import { fieldOf, type Path } from '#web/builder/model/path.ts';
 import { WhenAt } from '#web/builder/fields/when-at.tsx';
 import { entriesOf } from './entries.ts';
 import { NormTable } from './norm-table.tsx';
@@ -48,7 +48,7 @@ function NormEntry({ index }: { index: number }) {
   const { store } = useBuilder();
   const path = ['norms', index];
   return (
-    <div className={styles.entry}>
+    <div className={styles.entry} id={fieldOf(path)} tabIndex={-1}>
       <ProblemAt path={path} />
       <ChoiceAt
         path={[...path, 'gives']}

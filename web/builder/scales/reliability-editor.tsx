@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { withEntry, withoutEntry } from '#web/builder/model/bands.ts';
+import { fieldOf } from '#web/builder/model/path.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { NumberAt } from '#web/builder/fields/number-at.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
@@ -42,7 +43,7 @@ function ReliabilityEntry({ index }: { index: number }) {
   const { store } = useBuilder();
   const path = ['reliability', index];
   return (
-    <div className={styles.entry}>
+    <div className={styles.entry} id={fieldOf(path)} tabIndex={-1}>
       <ProblemAt path={path} />
       <div className={styles.row}>
         <NumberAt path={[...path, 'r']} label={t`Reliability (0 to 1)`} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { idsOf } from '#web/builder/model/draft.ts';
 import { removeScale, renameScale } from '#web/builder/model/scales.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
+import { fieldOf } from '#web/builder/model/path.ts';
 import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
 import { IdAt } from '#web/builder/fields/id-at.tsx';
 import { PairAt } from '#web/builder/fields/pair-at.tsx';
@@ -24,7 +25,7 @@ export function ScaleEditor({ id }: { id: string }) {
   if (index < 0) return null;
   const path = ['scales', index];
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} id={fieldOf(path)} tabIndex={-1}>
       <ProblemAt path={path} />
       <TextAt path={[...path, 'title']} label={t`Name of the scale`} />
       <div className={styles.row}>

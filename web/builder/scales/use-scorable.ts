@@ -11,6 +11,15 @@ export function useScorable(): Framework | null {
   return useMemo(() => scorableDefinition(draft), [draft]);
 }
 
+/** The lowest and highest score of a scale, whatever its norms and bands say; null while its questions have problems. */
+export function useRange(id: string): Range | null {
+  const draft = useDeferredValue(useDraft((each) => each));
+  return useMemo(() => {
+    const plain = { ...draft, norms: [], bands: [], reliability: [] };
+    return rangeIn(scorableDefinition(plain), id);
+  }, [draft, id]);
+}
+
 /** The lowest and highest score of a scale; null while the draft cannot be scored. */
 export function rangeIn(framework: Framework | null, id: string): Range | null {
   const scale = framework?.scales.find((each) => each.id === id);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { withEntry, withoutEntry } from '#web/builder/model/bands.ts';
+import { fieldOf } from '#web/builder/model/path.ts';
 import { freeId, idsOf } from '#web/builder/model/draft.ts';
 import { ConditionAt } from '#web/builder/conditions/condition-at.tsx';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
@@ -39,7 +40,7 @@ function AlertEntry({ index }: { index: number }) {
   const { store } = useBuilder();
   const path = ['alerts', index];
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} id={fieldOf(path)} tabIndex={-1}>
       <legend>{t`Alert ${index + 1}`}</legend>
       <TextAt path={[...path, 'text']} label={t`What it says`} isLong />
       <ChoiceAt

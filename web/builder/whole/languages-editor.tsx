@@ -23,8 +23,9 @@ export function LanguagesEditor() {
       <ProblemAt path={['languages']} />
       {language && (
         <>
-          <div className={styles.row}>
+          <div className={styles.inline}>
             <NativeSelect
+              id="languages"
               label={t`Translate into`}
               value={language}
               data={others.map((each) => ({ value: each, label: languageName(each) }))}

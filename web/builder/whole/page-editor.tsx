@@ -5,6 +5,7 @@ import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { ChoiceAt } from '#web/builder/fields/choice-at.tsx';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
 import { TextAt } from '#web/builder/fields/text-at.tsx';
+import { fieldOf } from '#web/builder/model/path.ts';
 import { removeSection, stepSection } from '#web/builder/model/sections.ts';
 import styles from './whole.module.css';
 
@@ -15,7 +16,7 @@ export function PageEditor({ id }: { id: string }) {
   if (index < 0) return null;
   const path = ['sections', index];
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} id={fieldOf(path)} tabIndex={-1}>
       <ProblemAt path={[...path, 'items']} />
       <TextAt path={[...path, 'title']} label={t`Title of the page`} />
       <TextAt path={[...path, 'intro']} label={t`Introduction`} isLong isOptional />

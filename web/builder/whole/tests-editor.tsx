@@ -41,7 +41,7 @@ function TestEntry({ index }: { index: number }) {
   const { store } = useBuilder();
   const path = ['tests', index];
   return (
-    <details className={styles.entry} id={`tests[${index}]`}>
+    <details className={styles.entry} id={`tests[${index}]`} tabIndex={-1}>
       <summary>
         <TestTitle index={index} />
       </summary>
