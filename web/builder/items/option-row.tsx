@@ -45,7 +45,6 @@ export function OptionRow(props: OptionRowProps) {
         className={styles.optionScore ?? ''}
         path={[...path, 'score']}
         label={t`Score of choice ${number}`}
-        hidesLabel
         empty={null}
         placeholder={t`none`}
       />
