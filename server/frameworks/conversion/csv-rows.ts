@@ -15,12 +15,7 @@ const delimiters = [',', ';', '\t'];
 export function csvRows(text: string): CsvRow[] {
   const content = text.replace(/^\uFEFF/, '');
   try {
-    const rows = parse(content, {
-      delimiter: delimiterOf(content),
-      info: true,
-      relax_column_count: true,
-      max_record_size: 1_000_000,
-    }) as unknown as { record: string[]; info: { bytes: number } }[];
+    const rows = recordsOf(content);
     const lines = linesAt(
       content,
       rows.map(({ info }) => info.bytes),
@@ -33,9 +28,39 @@ export function csvRows(text: string): CsvRow[] {
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const place = typeof error['lines'] === 'number' ? `line ${error['lines']}` : '';
-    throw new UnreadableFile(`The file is not a valid CSV file: ${error.message}.`, place);
+    const { place, message } = placed(error, content);
+    throw new UnreadableFile(`The file is not a valid CSV file: ${message}`, place);
   }
+}
+
+interface Parsed {
+  record: string[];
+  info: { bytes: number };
+}
+
+/** The records of a text, or only the first of them. */
+function recordsOf(content: string, to?: number): Parsed[] {
+  return parse(content, {
+    delimiter: delimiterOf(content),
+    info: true,
+    relax_column_count: true,
+    max_record_size: 1_000_000,
+    ...(to !== undefined && { to }),
+  }) as unknown as Parsed[];
+}
+
+/** Where a text is wrong. What a quotation mark opens goes on to the end of the file, so its row is named. */
+function placed(error: CsvError, content: string): { place: string; message: string } {
+  const { lines, records } = error as { lines?: unknown; records?: unknown };
+  if (error.code !== 'CSV_QUOTE_NOT_CLOSED' || typeof records !== 'number')
+    return {
+      place: typeof lines === 'number' ? `line ${lines}` : '',
+      message: `${error.message}.`,
+    };
+  const before = records > 0 ? recordsOf(content, records) : [];
+  const ends = before.map(({ info }) => info.bytes);
+  const place = `line ${linesAt(content, [...ends, 0]).at(-1)}`;
+  return { place, message: 'A quotation mark is opened and not closed in this row.' };
 }
 
 /** The line on which each record begins, by the bytes at which they end: cells may hold several lines. */
@@ -44,7 +69,9 @@ function linesAt(text: string, ends: readonly number[]): number[] {
   let [line, at] = [1, 0];
   return ends.map((end) => {
     const first = line;
-    for (; at < end; at += 1) if (bytes[at] === 0x0a) line += 1;
+    // A line ends with LF, with CR LF, or in files of old Macs with CR alone.
+    for (; at < end; at += 1)
+      if (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] !== 0x0a)) line += 1;
     return first;
   });
 }
