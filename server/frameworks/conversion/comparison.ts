@@ -83,7 +83,8 @@ function compare(reference: Reference, op: Operation, value: Literal, lookup: Lo
     const includes = { item: item.id, op: 'includes', value: optionOf(item, value) } as const;
     return op === '=' ? includes : { not: includes };
   }
-  return { item: item.id, op: operator, value: valueFor(item, op, value) };
+  if (item.type === 'choice' && isOrder(op)) return orderedChoice(item, operator, numberOf(value));
+  return { item: item.id, op: operator, value: valueFor(item, value) };
 }
 
 /** `[item(code)] = '1'`: whether an option is ticked. */
@@ -120,10 +121,32 @@ function find({ name }: Reference, lookup: Lookup): Target {
   return target;
 }
 
-function valueFor(item: DraftItem, op: Operation, value: Literal): string | number {
+function isOrder(op: Operation): boolean {
+  return op !== '=' && op !== '!=';
+}
+
+type Choice = Extract<DraftItem, { type: 'choice' }>;
+
+/** The order of choices is that of their codes: of those that are numbers, where others stand beside them. */
+function orderedChoice(item: Choice, op: Operator, value: number): Condition {
+  const codes = item.options.map((option) => option.value);
+  const numbers = codes.filter((code) => code.trim() !== '' && Number.isFinite(Number(code)));
+  if (numbers.length === 0) throw new NotUnderstood(`The choices of ${item.id} have no order.`);
+  if (numbers.length === codes.length) return { item: item.id, op, value };
+  const fitting = numbers.filter((code) => fits(op, Number(code) - value));
+  const any = fitting.map((code) => ({ item: item.id, op: '=', value: code }) as const);
+  if (any.length === 0) throw new NotUnderstood(`No choice of ${item.id} fits.`);
+  return any.length === 1 && any[0] ? any[0] : { any };
+}
+
+function fits(op: Operator, difference: number): boolean {
+  if (difference === 0) return op === '<=' || op === '>=';
+  return difference < 0 ? op.startsWith('<') : op.startsWith('>');
+}
+
+function valueFor(item: DraftItem, value: Literal): string | number {
   if (item.type === 'rating' || item.type === 'number') return numberOf(value);
-  const isOrder = op !== '=' && op !== '!=';
-  if (item.type === 'choice') return isOrder ? numberOf(value) : optionOf(item, value);
+  if (item.type === 'choice') return optionOf(item, value);
   if (item.type === 'comment') throw new NotUnderstood('A comment cannot be compared.');
   return String(value.value);
 }

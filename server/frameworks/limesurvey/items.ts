@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withCodeScores } from '#server/frameworks/conversion/code-scores.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
@@ -87,13 +88,12 @@ function withComment(make: Maker): Maker {
 }
 
 function choice(base: Base, { answers, hasOther }: Question, entry: Entry): DraftItem | null {
-  const options = uniqueOptions(
-    answers.map(({ code, label, score }) => {
-      const counted = score ?? (/^-?\d+(?:\.\d+)?$/.test(code) ? Number(code) : null);
-      return option(code, label, counted, entry);
-    }),
+  const given = uniqueOptions(
+    answers.map(({ code, label, score }) => option(code, label, score, entry)),
     entry,
   );
+  const isAssessed = answers.some(({ score }) => score !== null);
+  const options = isAssessed ? given : withCodeScores(given, (text) => entry.change(text));
   if (hasOther) options.push(other(entry));
   if (options.length > 1) return { ...base, type: 'choice', options };
   entry.leaveOut('It has too few choices.');

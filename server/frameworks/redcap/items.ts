@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withCodeScores } from '#server/frameworks/conversion/code-scores.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
@@ -36,14 +37,14 @@ function labelOf(field: Field, entry: Entry): string {
   return field.name || '?';
 }
 
-const yesNo = option([
-  ['1', 'Yes'],
-  ['0', 'No'],
-]);
-const trueFalse = option([
-  ['1', 'True'],
-  ['0', 'False'],
-]);
+const yesNo = [
+  { value: '1', label: 'Yes', score: 1 },
+  { value: '0', label: 'No', score: 0 },
+];
+const trueFalse = [
+  { value: '1', label: 'True', score: 1 },
+  { value: '0', label: 'False', score: 0 },
+];
 
 const makers: Record<string, Maker> = {
   radio: choice,
@@ -114,14 +115,11 @@ function optionsOf({ choices }: Field, entry: Entry): DraftOption[] {
     seen.add(code);
     return isNew;
   });
-  return option(known);
+  return withCodeScores(option(known), (text) => entry.change(text));
 }
 
 function option(pairs: readonly (readonly [string, string])[]): DraftOption[] {
-  return pairs.map(([value, label]) => {
-    const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
-    return { value: value.slice(0, 100), label, ...(isNumber && { score: Number(value) }) };
-  });
+  return pairs.map(([value, label]) => ({ value: value.slice(0, 100), label }));
 }
 
 const dates = /^date_(?:ymd|mdy|dmy)$/;

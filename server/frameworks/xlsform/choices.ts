@@ -1,3 +1,4 @@
+import { withCodeScores } from '#server/frameworks/conversion/code-scores.ts';
 import type { Entry, Report } from '#server/frameworks/conversion/report.ts';
 import type { DraftOption } from '#server/frameworks/conversion/source.ts';
 import type { Row } from './table.ts';
@@ -8,7 +9,8 @@ const columns = new Set(['list_name', 'name', 'value', 'label']);
 
 interface List {
   options: DraftOption[];
-  entries: Entry[];
+  /** The entries of its rows that are kept, by their names. */
+  entries: Map<string, Entry>;
   isUsed: boolean;
 }
 
@@ -25,14 +27,18 @@ export class Choices {
   /** The choices of a list; empty where there is none. */
   options(name: string): DraftOption[] {
     const list = this.#lists.get(name);
-    if (list) list.isUsed = true;
-    return list?.options ?? [];
+    if (!list) return [];
+    list.isUsed = true;
+    return withCodeScores(list.options, (text, value) => {
+      list.entries.get(value)?.change(text);
+    });
   }
 
   /** Says of each list that no question uses that it is left out. */
   finish(): void {
     for (const { isUsed, entries } of this.#lists.values())
-      if (!isUsed) for (const entry of entries) entry.leaveOut('No question has this list.');
+      if (!isUsed)
+        for (const entry of entries.values()) entry.leaveOut('No question has this list.');
   }
 
   #read(row: Row, report: Report): void {
@@ -41,11 +47,11 @@ export class Choices {
     const entry = report.add(row.place, [name, value].filter(Boolean).join(': ') || '(empty)');
     if (name === '' || value === '')
       return entry.leaveOut(`A choice needs a ${name === '' ? 'list_name' : 'name'}.`);
-    const list = this.#lists.get(name) ?? { options: [], entries: [], isUsed: false };
+    const list: List = this.#lists.get(name) ?? { options: [], entries: new Map(), isUsed: false };
     this.#lists.set(name, list);
-    list.entries.push(entry);
     const problem = problemOf(value, list.options);
     if (problem) return entry.leaveOut(problem);
+    list.entries.set(value, entry);
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 1000, entry);
     for (const [header, other] of row.others(columns))
       entry.change(`Its ${header} was left out: ${other}`);
@@ -53,14 +59,8 @@ export class Choices {
       value,
       label: text || value,
       ...(byLanguage && { labelByLanguage: byLanguage }),
-      ...scoreOf(value),
     });
   }
-}
-
-/** A name that is a number is the score of its choice. */
-function scoreOf(value: string): { score?: number } {
-  return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? { score: Number(value) } : {};
 }
 
 function problemOf(name: string, before: readonly DraftOption[]): string | null {
