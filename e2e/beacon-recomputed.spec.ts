@@ -85,12 +85,14 @@ function mean(numbers: number[]): number {
 }
 
 function formatScore(score: number, outOf: number): string {
+  const exact = Number(score.toFixed(9));
   const digits = outOf <= 20 ? 1 : 0;
+  const isExact = outOf !== 100 && Number(exact.toFixed(2)) === exact;
   return new Intl.NumberFormat('en', {
     minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    maximumFractionDigits: isExact ? 2 : digits,
     roundingMode: 'halfExpand',
-  }).format(Number(score.toFixed(9)));
+  }).format(exact);
 }
 
 async function scoresIn(region: Locator): Promise<string[]> {

@@ -21,12 +21,8 @@ function roundedDecimals(outOf: number): 0 | 1 {
 function shownDecimals(score: number, outOf: number): number {
   const least = roundedDecimals(outOf);
   if (outOf === 100) return least;
-  const enough = [least, 1, 2].find((decimals) => isExact(score, decimals));
-  return enough ?? least;
-}
-
-function isExact(score: number, decimals: number): boolean {
-  return Math.abs(roundTo(decimals, score) - score) <= sameWithin;
+  const isExact = (decimals: number) => Math.abs(roundTo(decimals, score) - score) <= sameWithin;
+  return [least, 1, 2].find(isExact) ?? least;
 }
 
 /** A score rounded for the screen. */
@@ -40,9 +36,8 @@ export function shownScore(score: number, outOf: number): number {
  */
 export function shownChange(score: number, change: number, outOf: number): ShownChange {
   if (Math.abs(change) <= sameWithin) return { direction: 'none', size: '0', isLess: false };
-  const decimals = roundedDecimals(outOf);
   const difference = Math.abs(changeInShown(score, change, outOf));
-  const least = (10 ** -decimals).toFixed(decimals);
+  const least = roundedDecimals(outOf) === 1 ? '0.1' : '1';
   return {
     direction: change > 0 ? 'up' : 'down',
     size: difference === 0 ? least : displayScore(difference, outOf),
@@ -61,9 +56,8 @@ const besideCut = 2e-8;
 
 /** Formats a threshold or a cut as it was set, with up to six decimals; one such as a third of 100 has one decimal. */
 export function displayThreshold(threshold: number): string {
-  const asSet = roundTo(6, threshold);
-  const isSet = Math.abs(asSet - threshold) <= besideCut;
-  return `${isSet ? asSet : roundTo(1, threshold)}`;
+  const isAsSet = Math.abs(roundTo(6, threshold) - threshold) <= besideCut;
+  return `${roundTo(isAsSet ? 6 : 1, threshold)}`;
 }
 
 /** A score for exported tables: one decimal more than it is rounded to on the screen, and never fewer than there. */
