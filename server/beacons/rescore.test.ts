@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
@@ -61,6 +62,19 @@ test('a corrected date of birth moves a settled result to the norm of the real a
     'Usual',
     { category: 'lower_risk' },
   ]);
+});
+
+test('reports of bands by age are in raw points, and only rows have bands', async () => {
+  const { fixture, admin } = await answered(['self']);
+  const points = { score: 55, range: [55, 55], min: 0, outOf: 100, higherIs: 'worse' };
+  const noBand = { thresholds: null, normalisedScore: null, bands: [], classifier: null };
+  const report = await reportOf(fixture, admin);
+  expect(report).toMatchObject({ ...points, ...noBand, unplaced: 0 });
+  expect(report.rows[0]).toMatchObject({ score: 55, outOf: 100, classifier: 'High', lack: null });
+  const [risk] = await linesOf(fixture, admin, 'risk');
+  expect(risk?.slice(2, 8)).toEqual(['Higher risk', '55', '100', '55', '55', 'High']);
+  const [top] = await linesOf(fixture, admin, 'top');
+  expect(top).toEqual(['Score', '55', '100', 'Lower', 'Cut-offs differ', '1']);
 });
 
 test('a date of birth that becomes unknown leaves a score without a band', async () => {
@@ -152,4 +166,11 @@ async function riskOf(fixture: Fixture, admin: Admin): Promise<unknown> {
 async function reportOf({ app }: Fixture, admin: Admin): Promise<Report['reportData']> {
   const { data } = await app.get(findReport.path.replace('{reportId}', 'risk-normed'), admin);
   return (data['report'] as Report).reportData;
+}
+
+/** The lines of a report's CSV without the first. */
+async function linesOf({ app }: Fixture, admin: Admin, type: string): Promise<string[][]> {
+  const path = findReport.path.replace('{reportId}', `${type}-normed`);
+  const [, ...lines]: string[][] = parse(await app.text(path, { ...admin, accept: 'text/csv' }));
+  return lines;
 }
