@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CloseButton, Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { insideWindow } from './inside-window.ts';
 import styles from './popover-button.module.css';
 import text from '#web/design/text-button.module.css';
 
@@ -14,7 +15,6 @@ interface PopoverButtonProps {
 }
 
 const width = 400;
-const edgeMargin = { padding: 7 };
 
 /** A button that opens a panel; a click outside or Escape closes it and returns the focus. */
 export function PopoverButton({ label, title, isLocked = false, children }: PopoverButtonProps) {
@@ -27,7 +27,7 @@ export function PopoverButton({ label, title, isLocked = false, children }: Popo
       onChange={setUnlessLocked}
       width={width}
       position="bottom-start"
-      middlewares={{ shift: edgeMargin, flip: edgeMargin }}
+      middlewares={insideWindow}
       shadow="md"
       withinPortal={false}
       trapFocus

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { insideWindow } from '#web/design/inside-window.ts';
 import { listWords } from '#web/design/list-words.ts';
 import { questionnaireLinks, managementLinks } from '#web/shell/session/organisation-links.ts';
 import { useHasRoute } from './use-has-route.ts';
@@ -34,6 +35,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     <Menu
       position="bottom-end"
       width={240}
+      middlewares={insideWindow}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >
@@ -44,7 +46,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <span aria-hidden="true">▾</span>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.menu ?? ''}>
         <Menu.Label>
           <strong className={styles.who}>{user.name}</strong>
           {listWords(user.orgs.map(({ name }) => name))}
