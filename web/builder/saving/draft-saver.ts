@@ -7,7 +7,7 @@ import type { DraftCopy } from './draft-copies.ts';
 
 /** Whether the server has what the page shows. */
 export type SaveState =
-  | { kind: 'saved' | 'unsaved' | 'saving' | 'offline' }
+  | { kind: 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed_out' }
   /** Somebody else saved, published or deleted the draft in the meantime. */
   | { kind: 'conflict' | 'gone' }
   | { kind: 'failed'; message: string };
@@ -149,6 +149,7 @@ export class DraftSaver {
       this.#timer = setTimeout(() => void this.flush(), retryDelay);
       return { kind: 'offline' };
     }
+    if (error instanceof CallError && error.id === 'signed_out') return { kind: 'signed_out' };
     const message = error instanceof Error ? error.message : '';
     return overtaken(error) ?? { kind: 'failed', message };
   }

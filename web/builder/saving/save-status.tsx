@@ -22,6 +22,8 @@ function wordsOf(state: SaveState): string {
       return t`Saving…`;
     case 'offline':
       return t`Not saved yet: Beacon can’t be reached. Your changes are kept in this browser.`;
+    case 'signed_out':
+      return t`Not saved yet: you are signed out. Sign in on another tab and go on here. Your changes are kept in this browser.`;
     case 'conflict':
       return t`Not saved: someone else changed this draft.`;
     case 'gone':
