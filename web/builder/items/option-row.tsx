@@ -28,7 +28,9 @@ interface OptionRowProps {
 /** A choice: its label and score, and what is rarely needed. */
 export function OptionRow(props: OptionRowProps) {
   const { id, item, path, number, option, onStep, onEnter, onRemove } = props;
-  const [showsMore, setShowsMore] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // A problem of what is stored is not hidden.
+  const showsMore = useProblemAt([...path, 'value']) !== undefined || isOpen;
   return (
     <li data-row={id} className={styles.option}>
       <DragHandle label={t`Move choice ${number}`} onStep={onStep} />
@@ -53,7 +55,7 @@ export function OptionRow(props: OptionRowProps) {
         className={styles.more}
         aria-expanded={showsMore}
         aria-label={t`More about choice ${number}`}
-        onClick={() => setShowsMore(!showsMore)}
+        onClick={() => setOpen(!showsMore)}
       >
         ⋯
       </button>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { DraftOption } from '#web/builder/model/draft.ts';
 import { optionKeys, withOneMore, withOptions } from '#web/builder/model/options.ts';
+import { fieldOf } from '#web/builder/model/path.ts';
 import { useBuilder, useDraft } from '#web/builder/fields/builder-context.ts';
 import { ProblemAt } from '#web/builder/fields/problem-at.tsx';
 import { useSorting } from '#web/builder/parts/use-sorting.ts';
@@ -25,7 +26,12 @@ export function OptionsEditor({ index, id }: { index: number; id: string }) {
     });
   }
   return (
-    <fieldset ref={area} className={styles.options}>
+    <fieldset
+      ref={area}
+      className={styles.options}
+      id={fieldOf(['items', index, 'options'])}
+      tabIndex={-1}
+    >
       <legend>{t`Choices`}</legend>
       <ProblemAt path={['items', index, 'options']} />
       <div className={styles.optionHead} aria-hidden="true">

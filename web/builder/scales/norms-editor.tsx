@@ -79,11 +79,12 @@ function NormEntry({ index }: { index: number }) {
 
 /** The norm itself: a table, or a mean and a standard deviation. */
 function NormValues({ path }: { path: Path }) {
-  const { value, set } = useField(path);
+  const { id, value, error, set } = useField(path);
   const isTable = Array.isArray(value);
   return (
     <>
       <NativeSelect
+        {...(!isTable && { id, error })}
         label={t`Form of the norm`}
         value={isTable ? 'table' : 'mean'}
         data={[
