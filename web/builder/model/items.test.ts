@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import { definition } from '#rules/testing/second-edition.ts';
 import { type Draft, draftFrom } from './draft.ts';
+import { freeQuestionsOn, moveToStep, questionsOn, stepStep } from './steps.ts';
 import {
   addItem,
   addItems,
@@ -123,4 +124,22 @@ test('A page layout of its own asks a new question behind the one before, and fo
     { attributes: [{ questions: ['a', 'z'] }] },
     {},
   ]);
+});
+
+test('A question moves to another page of an own layout, and nothing else of the layout changes', () => {
+  const set = { id: 'set', type: 'question_set', questions: ['a'], options: [] };
+  const comments = { id: 'assessment_comments', type: 'assessment_comments' };
+  const page = { id: 'page', type: 'sdq_page', title: 'Page', attributes: [set, comments] };
+  const own = { type: 'question', question: 'b' };
+  const steps = [{ id: 'intro', type: 'assessment_intro' }, own, page];
+  const draft = draftFrom({ items: [{ id: 'a' }, { id: 'b' }], steps });
+  const moved = moveToStep(draft, 'b', 2);
+  const added = { id: 'set_1', type: 'question_set', questions: ['b'] };
+  expect(moved.steps).toEqual([steps[0], { ...page, attributes: [set, added, comments] }]);
+  expect(moved.steps?.map(questionsOn)).toEqual([[], ['a', 'b']]);
+  expect(moveToStep(moved, 'b', 0).steps).toEqual([steps[0], own, page]);
+  const forSome = { ...page, attributes: [{ ...set, roles: ['parent'] }, added] };
+  expect([questionsOn(forSome), freeQuestionsOn(forSome)]).toEqual([['a', 'b'], ['b']]);
+  expect(stepStep(draft, 1, 1).steps).toEqual([steps[0], page, own]);
+  expect(stepStep(draft, 0, -1)).toBe(draft);
 });

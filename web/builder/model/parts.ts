@@ -3,10 +3,10 @@ import { valueAt } from './path.ts';
 
 /** A part of a draft that is edited on its own; lists of parts name theirs by its id. */
 export type Part =
-  | { kind: 'general' | 'score' | 'alerts' | 'tests' | 'languages' }
+  | { kind: 'general' | 'layout' | 'score' | 'alerts' | 'tests' | 'languages' }
   | { kind: 'item' | 'page' | 'scale'; id: string };
 
-const plainKinds = ['general', 'score', 'alerts', 'tests', 'languages'] as const;
+const plainKinds = ['general', 'layout', 'score', 'alerts', 'tests', 'languages'] as const;
 
 /** A part as the address names it, e.g. `item.q3`. */
 export function partName(part: Part): string {
@@ -16,6 +16,7 @@ export function partName(part: Part): string {
 /** The part with a name; the general one where a draft has no such part. */
 export function partNamed(name: string | undefined, draft: Draft): Part {
   const plain = plainKinds.find((kind) => kind === name);
+  if (plain === 'layout' && !draft.steps) return { kind: 'general' };
   if (plain) return { kind: plain };
   const [, kind, id = ''] = /^(item|page|scale)\.(.+)$/.exec(name ?? '') ?? [];
   const lists = { item: draft.items, page: draft.sections, scale: draft.scales };
@@ -31,6 +32,7 @@ const ofScore = ['main', 'thresholds', 'thresholdsUnlocked', 'thresholdClassifie
 export function partOf(field: string, draft: Draft): Part {
   const [, list = '', index] = /^(\w+)(?:\[(\d+)\])?/.exec(field) ?? [];
   if (list === 'alerts' || list === 'tests' || list === 'languages') return { kind: list };
+  if (list === 'steps') return { kind: 'layout' };
   if (ofScore.includes(list)) return { kind: 'score' };
   const idOf = (key: string) => valueAt(draft, [list, Number(index), key]);
   if (ofScale.includes(list)) return known('scale', idOf('scale'), draft);

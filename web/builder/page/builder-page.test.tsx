@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { fullDefinition, ownSteps } from '#rules/testing/full-definition.ts';
 import { definition } from '#rules/testing/second-edition.ts';
 import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 
@@ -158,4 +159,30 @@ test('The focus stays among the choices when one of them is removed, and in the 
   await waitFor(() => expect(screen.queryByText('q1')).toBeNull());
   const editor = screen.getByRole('region', { name: 'Editor' });
   await waitFor(() => expect(editor.contains(document.activeElement)).toBe(true));
+});
+
+test('A layout of its own is edited screen by screen, and what has no field is named and kept', async () => {
+  const draft = data(aDraft({ ...fullDefinition, steps: ownSteps }));
+  const { user, sent } = open(
+    { [`GET ${path}`]: draft, [`PUT ${path}`]: saved(4) },
+    '?part=layout',
+  );
+  const shown = await screen.findByRole('group', { name: 'Screen 4: A page of questions' });
+  expect(within(shown).getByText(/^Kept as it is: .*confirmation of who answers/)).toBeTruthy();
+  expect(within(shown).getByRole('combobox', { name: 'Why?' })).toHaveProperty('disabled', true);
+  await user.type(within(shown).getByRole('textbox', { name: 'Title' }), 'N');
+  const mood = screen.getByRole('combobox', { name: 'Mood?' });
+  await user.selectOptions(mood, 'Screen 4');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+  const [intro, question, end, last] = ownSteps;
+  const [set, others, ...kept] = last?.attributes ?? [];
+  const moved = { ...others, questions: ['help', 'hours', 'since', 'mood'] };
+  expect(question).toMatchObject({ question: 'mood' });
+  expect(sent[0]).toMatchObject({
+    body: {
+      definition: {
+        steps: [intro, end, { ...last, title: 'N', attributes: [set, moved, ...kept] }],
+      },
+    },
+  });
 });

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import { announce } from '#web/design/announce.ts';
 import type { DraftItem, DraftSection } from '#web/builder/model/draft.ts';
 import { moveItem, stepItem } from '#web/builder/model/items.ts';
 import { addScale } from '#web/builder/model/scales.ts';
@@ -89,10 +88,10 @@ function Pages({ current, counts }: OutlineProps) {
           onStep={step}
         />
       ))}
-      <OwnLayout />
       <Button variant="subtle" size="compact-md" onClick={addPage}>
         {t`Add a page`}
       </Button>
+      <OwnLayout current={current} counts={counts} />
     </div>
   );
 }
@@ -119,25 +118,14 @@ function firstNumberOf(sections: readonly DraftSection[], index: number): number
   return sections.slice(0, index).flatMap(({ items }) => items).length + 1;
 }
 
-/** Says that the questionnaire lays out its pages itself, and offers one page for each section instead. */
-function OwnLayout() {
-  const { store } = useBuilder();
+/** The screens of a questionnaire that lays them out itself. */
+function OwnLayout({ current, counts }: OutlineProps) {
   const hasSteps = useDraft((draft) => draft.steps !== undefined);
   if (!hasSteps) return null;
-  function drop() {
-    store.edit((draft) => {
-      const { steps, ...others } = draft;
-      return others;
-    });
-    announce(t`Each page now shows its questions in the order of the outline.`);
-  }
   return (
-    <p className={styles.layout}>
-      {t`This questionnaire has a page layout of its own, which the outline doesn’t change.`}{' '}
-      <Button variant="default" size="compact-sm" onClick={drop}>
-        {t`Use the outline instead`}
-      </Button>
-    </p>
+    <OutlineLink part={{ kind: 'layout' }} current={current} counts={counts}>
+      {t`Layout`}
+    </OutlineLink>
   );
 }
 

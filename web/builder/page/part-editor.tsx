@@ -16,6 +16,9 @@ const wholeEditors = {
   general: lazy(async () => ({
     default: (await import('#web/builder/whole/general-editor.tsx')).GeneralEditor,
   })),
+  layout: lazy(async () => ({
+    default: (await import('#web/builder/whole/layout-editor.tsx')).LayoutEditor,
+  })),
   score: lazy(async () => ({
     default: (await import('#web/builder/whole/score-editor.tsx')).ScoreEditor,
   })),

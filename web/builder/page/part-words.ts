@@ -7,6 +7,8 @@ export function partWords(part: Part, draft: Draft): string {
   switch (part.kind) {
     case 'general':
       return t`General`;
+    case 'layout':
+      return t`Layout`;
     case 'score':
       return t`Score and thresholds`;
     case 'alerts':

@@ -32,11 +32,13 @@ test.each([
   ['bands[0].cuts[1].upTo', 'Scale: Calm · Band 2 · Up to'],
   ['bands[0].when.age', 'Scale: Calm · Bands · Age'],
   ['reliability[0].sd', 'Scale: Calm · Reliability · Standard deviation'],
+  ['reliability[0].r', 'Scale: Calm · Reliability'],
   ['thresholds.upper', 'Score and thresholds · Upper threshold'],
   ['alerts[0].when', 'Alert 1 · Condition'],
   ['tests[0].expects.calm.raw', 'Test “By hand”: Calm · Raw score'],
   ['tests[0].answers.a', 'Test “By hand”: How calm was the week?'],
   ['languages[1]', 'Languages'],
+  ['steps[2].showIf.item', 'Layout · Screen 3 · Condition'],
 ])('The place of %s is said in words: %s', (field, words) => {
   expect(placeWords(field, draft)).toBe(words);
 });

@@ -9,6 +9,9 @@ import { partWords } from './part-words.ts';
 /** What the editors call the fields of a draft. */
 const fields: Record<string, MessageDescriptor> = {
   title: msg`Title`,
+  question: msg`Question`,
+  introMessage: msg`Introduction`,
+  body: msg`Text`,
   subtitle: msg`Subtitle`,
   intro: msg`Introduction`,
   source: msg`Source`,
@@ -60,7 +63,8 @@ export function placeWords(field: string, draft: Draft): string {
   const part = partOf(field, draft);
   const inner = [innerWords(field, draft), ...fieldNames(field)];
   const whole = part.kind === 'alerts' || part.kind === 'tests' ? [] : [titledWords(part, draft)];
-  return [...whole, ...inner].filter(Boolean).join(' · ');
+  // A coefficient of reliability is said once.
+  return [...new Set([...whole, ...inner])].filter(Boolean).join(' · ');
 }
 
 /** A question, page or scale with its text. */
@@ -93,16 +97,18 @@ function innerWords(field: string, draft: Draft): string {
       return t`Norm ${numberInScale(draft.norms, number - 1)}`;
     case 'bands':
       return numbered(rest, 'cuts', (band) => t`Band ${band}`) || t`Bands`;
-    case 'reliability':
-      return t`Reliability`;
-    case 'alerts':
-      return t`Alert ${number}`;
     case 'tests':
       return testWords(number, rest, draft);
     default:
-      return '';
+      return plainWords[list]?.(number) ?? '';
   }
 }
+
+const plainWords: Record<string, (number: number) => string> = {
+  reliability: () => t`Reliability`,
+  steps: (number) => t`Screen ${number}`,
+  alerts: (number) => t`Alert ${number}`,
+};
 
 /** The words for an entry of an inner list; empty where the rest of a path leads elsewhere. */
 function numbered(rest: string, list: string, words: (number: number) => string): string {
