@@ -18,6 +18,7 @@ const titles = {
   },
   404: {
     not_found: msg`Oh no! We couldn't find what you were looking for.`,
+    setup_invalid: msg`This set-up address is invalid, has already been used, or has expired.`,
     invitation_invalid: msg`this invitation is invalid, has already been used, or has expired.`,
     NoAssessmentInvitation: msg`This assessment is not open.`,
     email_link_invalid: msg`Sorry, this link is invalid, has already been used, or has expired.`,

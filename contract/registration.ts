@@ -27,17 +27,18 @@ export function chosenNames({ email, username }: Invitee): { username: boolean; 
   return { username: !username && !isReachable, email: !username && email === null };
 }
 
-const passwords = {
+/** The fields of a new password and its repetition, which `checkRepetition` compares. */
+export const passwordFields = {
   password: newPasswordSchema.min(1, errorText(msg`Required`)),
   passwordConfirmation: z.string().default(''),
 };
 
 /** A new password and its repetition. The server also checks that it is long and rare enough. */
-export const repeatedPasswordSchema = z.object(passwords).superRefine(checkRepetition);
+export const repeatedPasswordSchema = z.object(passwordFields).superRefine(checkRepetition);
 
 /** The form that changes a password. */
 export const passwordChangeSchema = z
-  .object({ currentPassword: z.string().min(1, errorText(msg`Required`)), ...passwords })
+  .object({ currentPassword: z.string().min(1, errorText(msg`Required`)), ...passwordFields })
   .superRefine(checkRepetition);
 
 /** The rules of creating an account: the password, and one of the names that the invited person may choose. */
@@ -45,7 +46,7 @@ export function registrationFor(invitee: Invitee) {
   const may = chosenNames(invitee);
   return z
     .object({
-      ...passwords,
+      ...passwordFields,
       username: z.string().trim().default(''),
       email: addressSchema.default(''),
     })
@@ -55,7 +56,8 @@ export function registrationFor(invitee: Invitee) {
     });
 }
 
-function checkRepetition(
+/** Adds an error where the repetition of a password is missing or differs. */
+export function checkRepetition(
   { password, passwordConfirmation }: { password: string; passwordConfirmation: string },
   context: z.RefinementCtx,
 ): void {

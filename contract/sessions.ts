@@ -18,7 +18,11 @@ export const secondFactorSchema = z.union([
 export const findSession = endpoint('GET /api/sessions/current', {
   access: 'public',
   summary: 'Who is signed in',
-  answer: z.object({ user: currentUserSchema.nullable() }),
+  answer: z.object({
+    user: currentUserSchema.nullable(),
+    /** Whether nobody has set up this installation yet. */
+    isNew: z.boolean(),
+  }),
   problems: [],
 });
 

@@ -81,6 +81,9 @@ import { endOtherSessions } from './accounts/sessions/end-other-sessions.ts';
 import { endSession } from './accounts/sessions/end-session.ts';
 import { findSession } from './accounts/sessions/find-session.ts';
 import { listSessions } from './accounts/sessions/list-sessions.ts';
+import { findSetup } from './accounts/setup/find-setup.ts';
+import { sendSetupMail } from './accounts/setup/send-setup-mail.ts';
+import { setUp } from './accounts/setup/set-up.ts';
 import { startSession } from './accounts/sign-in/start-session.ts';
 import { findHealth } from './platform/health/find-health.ts';
 import { findReadiness } from './platform/health/find-readiness.ts';
@@ -118,6 +121,9 @@ export const routes: Handler[] = [
   cancelMailedEmailChange,
   validateUser,
 
+  findSetup,
+  setUp,
+  sendSetupMail,
   findInvitation,
   acceptInvitation,
   loadAssessment,

@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts';
+import { offerSetup } from '#server/accounts/setup/offer-setup.ts';
 import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -6,7 +7,18 @@ import type { Services } from '#server/platform/services.ts';
 export async function greeting(services: Services): Promise<string> {
   const { config } = services;
   const ready = `\n  Beacon is ready at ${config.publicUrl}\n${mailNote(config)}`;
-  return config.mode === 'demo' ? ready + (await demoGuide(services)) : ready;
+  return ready + (config.mode === 'demo' ? await demoGuide(services) : await setupNote(services));
+}
+
+/** Where to set up an installation that nobody uses yet. */
+async function setupNote(services: Services): Promise<string> {
+  const address = await offerSetup(services);
+  if (!address) return '';
+  return [
+    '\n  Nobody has an account yet. Set up Beacon within the next hour at',
+    `    ${address}`,
+    '  It works once. A restart prints a new address.\n',
+  ].join('\n');
 }
 
 function mailNote(config: Config): string {

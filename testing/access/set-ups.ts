@@ -16,6 +16,7 @@ import { findOwnResults } from '#contract/own-results.ts';
 import { recordQrPrint } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails } from '#contract/reminders.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
+import { findSetup, sendSetupMail, setUp } from '#contract/setup.ts';
 import { findHealth, findReadiness } from '#contract/system.ts';
 import {
   acceptMailedEmailChange,
@@ -73,6 +74,9 @@ export const exemptCalls = new Map<Endpoint, string>([
   [findOwnResults, 'accepts the mail token of row 2 and returns the own answers of its holder'],
   [findOptOut, 'accepts the mail token of row 2 and returns the setting of its holder'],
   [optOut, 'accepts the mail token of row 2 and stops the mails to its holder'],
+  [findSetup, 'accepts the token that the start prints, until anybody has an account'],
+  [setUp, 'accepts the token that the start prints, until anybody has an account'],
+  [sendSetupMail, 'accepts the token that the start prints, until anybody has an account'],
   [listSessions, "the viewer's own sessions, without a parameter for others"],
   [endOtherSessions, "the viewer's own sessions, without a parameter for others"],
   [confirmEmail, 'accepts its own token, which was sent to one mailbox'],

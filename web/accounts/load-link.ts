@@ -1,9 +1,11 @@
 import { findOptOut } from '#contract/assessments.ts';
 import { findMailedEmailChange } from '#contract/email-changes.ts';
 import { findInvitation } from '#contract/invitations.ts';
+import { findSetup } from '#contract/setup.ts';
 import { call } from '#web/shell/api/call.ts';
 
 export const loadInvitation = loaderOf((params) => call(findInvitation, { params }));
+export const loadSetup = loaderOf((params) => call(findSetup, { params }));
 export const loadOptOut = loaderOf((params) => call(findOptOut, { params }));
 export const loadMailedEmailChange = loaderOf((params) => call(findMailedEmailChange, { params }));
 

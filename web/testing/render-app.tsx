@@ -58,7 +58,7 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
   stubBrowser();
   const isDemo = 'GET /api/dev/quick_logins' in answers;
   document.head.innerHTML = `<meta name="demo" content="${isDemo ? 'yes' : 'no'}" />`;
-  const session = { user };
+  const session = { user, isNew: false };
   const all: Answers = { 'GET /api/sessions/current': () => data(session)(), ...answers };
   const calls: string[] = [];
   const sent: Sent[] = [];

@@ -1,7 +1,8 @@
-import { v7 } from 'uuid';
 import { emailSchema, lineSchema } from '#contract/text.ts';
+import { isTimeZone } from '#contract/time-zones.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
+import { createOrganisation } from '#server/accounts/organisations/create-organisation.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -28,7 +29,7 @@ export async function inviteAdmin(services: Services, wanted: NewAdmin) {
   return inTransaction(services, async (trxServices) => {
     const existingId = await findOrganisation(trxServices, name);
     const organisationId =
-      existingId ?? (await makeOrganisation(trxServices, name, wanted.timeZone));
+      existingId ?? (await newOrganisation(trxServices, name, wanted.timeZone));
     const person = { email, name: email.split('@')[0] ?? email };
     const roles = await rolesOf(trxServices, organisationId);
     const { link } = await createInvitation(trxServices, { organisationId, ...person, roles });
@@ -57,7 +58,7 @@ async function rolesOf({ db }: Services, organisationId: string): Promise<Organi
   return member ? ['admin'] : ['admin', 'beacon_creator'];
 }
 
-async function makeOrganisation(
+function newOrganisation(
   services: Services,
   name: string,
   timeZone: string | undefined,
@@ -65,42 +66,5 @@ async function makeOrganisation(
   if (!timeZone || !isTimeZone(timeZone)) {
     throw new UsageError('A new organisation needs --time-zone, such as Europe/London.');
   }
-  const organisation_id = v7();
-  await services.db
-    .insertInto('organisations')
-    .values({
-      organisation_id,
-      slug: await freeSlug(services, name),
-      name,
-      time_zone: timeZone,
-      created_at: services.clock.now(),
-    })
-    .execute();
-  return organisation_id;
-}
-
-/** Accepts names of zones, not offsets, which have no daylight saving time. */
-function isTimeZone(timeZone: string): boolean {
-  try {
-    const { timeZone: zone } = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
-    return /^[A-Za-z]/.test(zone);
-  } catch {
-    return false;
-  }
-}
-
-async function freeSlug({ db }: Services, name: string): Promise<string> {
-  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
-  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
-  const slug = words.replaceAll(/^-+|-+$/g, '');
-  const wanted = slug.length < 2 ? 'organisation' : slug;
-  const taken = await db
-    .selectFrom('organisations')
-    .select('slug')
-    .where('slug', 'like', `${wanted}%`)
-    .execute();
-  const slugs = new Set(taken.map((row) => row.slug));
-  let free = wanted;
-  for (let n = 2; slugs.has(free); n += 1) free = `${wanted}-${n}`;
-  return free;
+  return createOrganisation(services, { name, timeZone });
 }

@@ -24,6 +24,7 @@ export interface AuditEvent {
 }
 
 export type AuditAction =
+  | 'organisation.created'
   | `client.${'created' | 'changed' | 'read'}`
   | `beacon.${'created' | 'archived' | 'restored'}`
   | `${'schedule' | 'thresholds' | 'version'}.changed`

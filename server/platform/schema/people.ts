@@ -5,6 +5,8 @@ import type { OrganisationRole } from '#contract/words.ts';
 export interface PeopleTables {
   installation: {
     mode: 'demo' | 'production';
+    setup_token_hash: Buffer | null;
+    setup_expires_at: Date | null;
   };
   invitation_counts: {
     subject_id: string;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { textOf } from '#contract/messages.ts';
 import parts from '#web/design/parts.module.css';
 import { useTitle } from '#web/design/use-title.ts';
+import { useIsNew } from '#web/shell/session/session.ts';
 import styles from './public-home.module.css';
 
 const promises = [
@@ -23,6 +24,8 @@ const promises = [
 /** The home page for signed-out visitors. */
 export function PublicHome() {
   useTitle(t`See who needs you today`);
+  const isNew = useIsNew();
+  if (isNew) return <NotSetUp />;
   return (
     <div className={styles.home}>
       <h1>{t`See, in seconds, who needs you today.`}</h1>
@@ -43,6 +46,19 @@ export function PublicHome() {
       <p className={styles.note}>
         {t`Got a link or QR code? Open it on your phone: you don't need an account to answer.`}
       </p>
+    </div>
+  );
+}
+
+/** The home page of an installation in which nobody has an account. */
+function NotSetUp() {
+  return (
+    <div className={styles.home}>
+      <h1>{t`Beacon runs, and is waiting to be set up`}</h1>
+      <p className={styles.lead}>
+        {t`Open the set-up address that was printed where Beacon was started. It creates your organisation and your account, and works once, for an hour.`}
+      </p>
+      <p className={styles.note}>{t`A restart prints a new address.`}</p>
     </div>
   );
 }

@@ -13,6 +13,12 @@ const loaders = () => import('#web/accounts/load-link.ts');
 /** The routes of the user's account, and those to get one. */
 export const accountRoutes = [
   createRoute({
+    ...publicPage('/setup/$token', () => import('#web/accounts/setup/setup-page.tsx')),
+    loader: lazyFn(loaders, 'loadSetup'),
+    // A token that was used no longer exists, so it is loaded only once.
+    staleTime: Infinity,
+  }),
+  createRoute({
     ...publicPage(
       '/user_invite/$token',
       () => import('#web/accounts/invitation/invitation-page.tsx'),

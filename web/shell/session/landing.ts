@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { type HasRoute, homeOf } from './organisation-links.ts';
-import { mustSetUp, signedInUser } from './session.ts';
+import { isNew, mustSetUp, signedInUser } from './session.ts';
 import { sameOriginPath } from './same-origin-path.ts';
 
 /** The page to which accounts without a required second factor are redirected. */
@@ -24,8 +24,9 @@ interface Login {
   incomplete?: true;
 }
 
-/** A route guard that redirects signed-in people to their target, unless they must sign in again. */
+/** A route guard that redirects signed-in people to their target, unless they must sign in again, and everybody where nobody can. */
 export async function signedOutOnly({ search }: { search: Login }): Promise<void> {
+  if (await isNew()) throw redirect({ to: '/' });
   if (search.outdated || search.incomplete || !(await signedInUser())) return;
   throw redirect({ href: sameOriginPath(search.then), replace: true });
 }

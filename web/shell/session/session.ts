@@ -15,6 +15,16 @@ export function useCurrentUser(): CurrentUser | null | undefined {
   return useQuery(session).data?.user;
 }
 
+/** Whether nobody has set up this installation yet, so that nobody can log in. */
+export function useIsNew(): boolean {
+  return useQuery(session).data?.isNew ?? false;
+}
+
+/** Whether nobody has set up this installation yet, loaded once and cached. */
+export async function isNew(): Promise<boolean> {
+  return (await queryClient.ensureQueryData(session)).isNew;
+}
+
 /** The signed-in user, loaded once and cached. */
 export async function signedInUser(): Promise<CurrentUser | null> {
   return (await queryClient.ensureQueryData(session)).user;
@@ -36,7 +46,7 @@ export function rememberUser(user: CurrentUser | null): void {
   // The session query stays, because the header observes it.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session.queryKey[0] });
   queryClient.getMutationCache().clear();
-  queryClient.setQueryData(session.queryKey, { user });
+  queryClient.setQueryData(session.queryKey, { user, isNew: false });
 }
 
 /** Whether a person must set up their second factor before they can do anything else. */

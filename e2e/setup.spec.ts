@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { MailServer } from '#testing/mail-server.ts';
+import { freePort } from '../tools/free-port.ts';
+import { expectAccessible } from './accessibility.ts';
+import { Actions } from './actions.ts';
+import { complaintsOf } from './demo-people.ts';
+import { sizes } from './sizes.ts';
+
+const maxActions = 60;
+const password = 'larches lean over water';
+const parents = [
+  { name: 'Mother of Wren', email: 'mother@home.test' },
+  { name: 'Father of Wren', email: 'father@home.test' },
+];
+
+const timeZones = ['Europe/London', 'America/Los_Angeles', 'Asia/Tokyo'];
+
+/** A time zone in which it is day: invitations wait for the end of the night. */
+const timeZone = timeZones.find((each) => {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: each,
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  const hour = Number(format.format());
+  return hour >= 9 && hour < 20;
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('a new administrator comes from an empty folder to the first answered assessment', async ({
+      page,
+      browser,
+    }) => {
+      await using mailServer = await MailServer.start();
+      await using server = await Installation.start(mailServer.url);
+      const complaints = complaintsOf(page);
+      const act = new Actions();
+
+      await page.goto(server.url);
+      await expect(page.getByText(/printed where Beacon was started/)).toBeVisible();
+      await page.goto(server.setupAddress);
+      await setUp(page, act, viewport.width);
+      await expect.poll(() => mailServer.received).toHaveLength(1);
+      await startBeacon(page, act, viewport.width);
+      for (const { email } of parents) {
+        await answerOnPhone(await assessLinkIn(mailServer, email), browser, act);
+      }
+      await page.reload();
+      await expect(page.getByRole('main')).toContainText('Everyone scored 17.5');
+      expect(complaints).toEqual([]);
+      expect(act.count).toBeLessThanOrEqual(maxActions);
+
+      await page.context().clearCookies();
+      await page.goto(server.setupAddress);
+      await expect(page.getByText(/has already been used/)).toBeVisible();
+    });
+  });
+}
+
+async function setUp(page: Page, act: Actions, width: number): Promise<void> {
+  await expectAccessible(page, [width]);
+  await act.fill(page.getByLabel('Name of the organisation'), 'North Family Centre');
+  await act.select(page.getByLabel('Time zone'), timeZone ?? '');
+  await act.fill(page.getByLabel('Your name'), 'Pat Quinn');
+  await act.fill(page.getByRole('textbox', { name: 'Email' }), 'pat@north.test');
+  await act.fill(page.getByLabel('Password', { exact: true }), password);
+  await act.fill(page.getByLabel('Confirm password'), password);
+  await act.click(page.getByRole('button', { name: 'Send a test email' }));
+  await expect(page.getByText(/The mail server accepted the mail/)).toBeVisible();
+  await act.click(page.getByRole('button', { name: 'Create organisation and account' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('North Family Centre');
+}
+
+/** Looks at a shipped questionnaire and starts a Beacon with it and two assessors. */
+async function startBeacon(page: Page, act: Actions, width: number): Promise<void> {
+  await act.click(page.getByRole('link', { name: 'Questionnaires' }));
+  await act.click(page.getByRole('link', { name: 'Weekly check-in' }));
+  await act.click(page.getByRole('button', { name: 'Try it out' }));
+  await expect(page.locator('iframe')).toBeVisible();
+  await act.click(page.getByRole('link', { name: 'Start a Beacon with it' }));
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await act.fill(page.getByRole('textbox', { name: 'Client' }), 'Wren Ash');
+  await act.fill(page.getByRole('textbox', { name: /Unique ID/ }), 'WA-1');
+  await act.select(page.getByRole('combobox', { name: 'Gender' }), 'Female');
+  await act.fill(page.getByLabel('Date of birth'), '2014-05-06');
+  await act.click(next);
+  await act.click(next);
+  await act.click(next);
+  for (const { name, email } of parents) {
+    await act.click(page.getByRole('button', { name: 'Add participant' }));
+    await act.fill(page.getByRole('textbox', { name: 'Name' }).last(), name);
+    await act.fill(page.getByRole('textbox', { name: 'Email' }).last(), email);
+    const roles = page.getByRole('radiogroup', { name: /^Role of/ });
+    await act.click(roles.last().getByText('Parent'));
+  }
+  await act.click(page.getByRole('button', { name: 'Submit' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Wren Ash' })).toBeVisible();
+  await expectAccessible(page, [width]);
+}
+
+/** The link in the invitation to an assessment, once it has arrived. */
+async function assessLinkIn({ received }: MailServer, email: string): Promise<string> {
+  const find = () =>
+    received
+      .filter(({ recipients }) => recipients.includes(email))
+      .flatMap(({ text }) => /http\S+\/assess\/\S+/.exec(text) ?? [])
+      .at(0);
+  await expect.poll(find).toBeDefined();
+  return find() ?? '';
+}
+
+async function answerOnPhone(link: string, browser: Browser, act: Actions): Promise<void> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, hasTouch: true, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(link);
+  const heading = page.getByRole('heading', { level: 1 });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  while (!(await submit.isVisible())) {
+    const before = (await heading.textContent()) ?? '';
+    await act.click(page.getByRole('radio').last());
+    await page.clock.runFor(1500);
+    await expect(heading).not.toHaveText(before);
+  }
+  await act.click(page.getByRole('radio').last());
+  await page.clock.runFor(1500);
+  await act.click(submit);
+  await expect(page.getByText('Thank you for submitting the assessment.')).toBeVisible();
+  await context.close();
+}
+
+/** A server in production on an empty folder. */
+class Installation implements AsyncDisposable {
+  readonly url: string;
+  readonly setupAddress: string;
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+
+  private constructor(url: string, setupAddress: string, child: ChildProcess, folder: string) {
+    this.url = url;
+    this.setupAddress = setupAddress;
+    this.#child = child;
+    this.#folder = folder;
+  }
+
+  static async start(smtpUrl: string): Promise<Installation> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'beacon-setup-'));
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: {
+        PATH: process.env['PATH'],
+        MODE: 'production',
+        PUBLIC_URL: url,
+        PORT: port,
+        DATA_DIR: folder,
+        SMTP_URL: smtpUrl,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+      output += String(chunk);
+      const [address] = /http\S+\/setup\/\S+/.exec(output) ?? [];
+      if (address) return new Installation(url, address, child, folder);
+    }
+    throw new Error(`The server ended after ${output}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+    rmSync(this.#folder, { recursive: true });
+  }
+}

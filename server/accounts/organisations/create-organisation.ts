@@ -1,0 +1,37 @@
+import { v7 } from 'uuid';
+import type { TimedServices } from '#server/platform/services.ts';
+
+/** Creates an organisation with a slug of its own, in the caller's transaction. @returns its id */
+export async function createOrganisation(
+  services: TimedServices,
+  { name, timeZone }: { name: string; timeZone: string },
+): Promise<string> {
+  const organisation_id = v7();
+  await services.db
+    .insertInto('organisations')
+    .values({
+      organisation_id,
+      slug: await freeSlug(services, name),
+      name,
+      time_zone: timeZone,
+      created_at: services.clock.now(),
+    })
+    .execute();
+  return organisation_id;
+}
+
+async function freeSlug({ db }: TimedServices, name: string): Promise<string> {
+  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
+  const slug = words.replaceAll(/^-+|-+$/g, '');
+  const wanted = slug.length < 2 ? 'organisation' : slug;
+  const taken = await db
+    .selectFrom('organisations')
+    .select('slug')
+    .where('slug', 'like', `${wanted}%`)
+    .execute();
+  const slugs = new Set(taken.map((row) => row.slug));
+  let free = wanted;
+  for (let n = 2; slugs.has(free); n += 1) free = `${wanted}-${n}`;
+  return free;
+}
