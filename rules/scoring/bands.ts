@@ -23,8 +23,8 @@ export interface BandedScore {
 }
 
 /**
- * The bands of a team's score of a node, worst first; empty without a score, and where the framework has neither bands
- * for the node nor thresholds. Where a scale is scored per informant these are the bands of its worst and best people,
+ * The bands of a team's score of a node, worst first; empty without a score, where the framework has neither bands for
+ * the node nor thresholds, and for a scale without bands of which neither end is better: the thresholds are of the main one. Where a scale is scored per informant these are the bands of its worst and best people,
  * because a mean could lie in a band that nobody is in; elsewhere the band of the team's score.
  */
 export function teamBands(
@@ -36,6 +36,7 @@ export function teamBands(
   const { team } = node.scale ?? mainScale(framework);
   const own = node.scale ? bandsOf(framework, node.scale.id) : [];
   const [first] = own;
+  if (isUndivided(framework, node.scale)) return [];
   const toBand =
     first && !haveConditions(own)
       ? rawBand(first.cuts)
@@ -43,6 +44,16 @@ export function teamBands(
   const people = team === 'per_informant' ? endsOf(node) : [node];
   const shown = people.flatMap((score) => toBand(score) ?? []);
   return shown.filter(({ word }, index) => shown.findIndex((each) => each.word === word) === index);
+}
+
+/**
+ * Whether nothing divides a scale or an item: it has no bands, and there are no thresholds, or they are of the main scale
+ * while neither end of this one is better.
+ */
+export function isUndivided(framework: Framework, scale: Scale | undefined): boolean {
+  if (scale && bandsOf(framework, scale.id).length > 0) return false;
+  const isNeutral = scale?.higherIs === 'neither' && scale !== mainScale(framework);
+  return isNeutral || framework.thresholds === undefined;
 }
 
 /** The scores of the worst and the best person, where they are known. */
@@ -78,7 +89,6 @@ function positionBand(
     const cut = best[Math.min(cuts.length - 1, Math.max(0, index))];
     return cut && shownCut(cut);
   }
-  if (!framework.thresholds) return undefined;
   const band = bandOf(normalisedScore, thresholds);
   return { band, word: bandWord(framework, band), severity: severities[band] };
 }

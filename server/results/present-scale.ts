@@ -1,7 +1,7 @@
 import type { DetailedTeamAssessment } from '#contract/results.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Bands, Scale } from '#rules/definition/scale.ts';
-import { bandWord, shownCut } from '#rules/scoring/bands.ts';
+import { bandWord, isUndivided, shownCut } from '#rules/scoring/bands.ts';
 import { bandsOf, haveConditions, isWorseHigher } from '#rules/scoring/cuts.ts';
 import { normsOf } from '#rules/scoring/norms.ts';
 import { shareOf } from '#rules/scoring/thresholds.ts';
@@ -23,7 +23,7 @@ export function presentScale(
   const normKind = (scale && normsOf(framework, scale.id)[0]?.gives) ?? null;
   const own = scale ? bandsOf(framework, scale.id) : [];
   const [first] = own;
-  if (!first && !framework.thresholds) return { zones: [], ticks: endsOf(unit), normKind };
+  if (isUndivided(framework, scale)) return { zones: [], ticks: endsOf(unit), normKind };
   if (first && haveConditions(own)) return { zones: sharedZones(first), ticks: [], normKind };
   const zones = first ? cutZones(first, unit) : thresholdZones(framework, thresholds);
   const limits = zones.slice(0, -1).map(({ to }) => ({ at: to, value: valueAt(unit, to) }));
