@@ -134,14 +134,31 @@ export interface Concept extends Coding {
   /** Concepts below it: in a CodeSystem, and in the expansion of a ValueSet. */
   concept?: Concept[] | undefined;
   contains?: Concept[] | undefined;
+  property?: z.output<typeof property>[] | undefined;
 }
+
+/** What a code system says of a concept, such as its score. */
+const property = z.looseObject({
+  code: z.string(),
+  valueDecimal: z.number().optional(),
+  valueInteger: z.number().optional(),
+});
 
 const concept: z.ZodType<Concept> = z.lazy(() =>
   coding.extend({
     concept: z.array(concept).optional(),
     contains: z.array(concept).optional(),
+    property: z.array(property).optional(),
   }),
 );
+
+const included = z.looseObject({
+  system: z.string().optional(),
+  concept: z.array(concept).optional(),
+  filter: z.array(z.unknown()).optional(),
+  valueSet: z.array(z.string()).optional(),
+});
+export type Included = z.output<typeof included>;
 
 /** A ValueSet or a CodeSystem, which both list concepts. */
 export const conceptsSchema = z.looseObject({
@@ -151,11 +168,8 @@ export const conceptsSchema = z.looseObject({
   concept: z.array(concept).optional(),
   compose: z
     .looseObject({
-      include: z
-        .array(
-          z.looseObject({ system: z.string().optional(), concept: z.array(concept).optional() }),
-        )
-        .optional(),
+      include: z.array(included).optional(),
+      exclude: z.array(included).optional(),
     })
     .optional(),
   expansion: z.looseObject({ contains: z.array(concept).optional() }).optional(),
