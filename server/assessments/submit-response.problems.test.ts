@@ -31,6 +31,22 @@ test.each(invalidBodies)('%s is rejected and nothing is stored', async (_, chang
   expect(await countRows(services, 'responses', beacon)).toBe(0);
 });
 
+test('a refused answer is named by its question, an unknown one by its id', async () => {
+  const { framework, mail, submit } = await makeFixture(database);
+  const body = answersTo(framework);
+  const [first] = framework.items;
+  const attributes = {
+    ...body.attributes,
+    [firstOf(body)]: { rating: 0.5 },
+    nobody_asked: { rating: 1 },
+  };
+  const { status, errors } = await submit(await mail(0), { ...body, attributes });
+  expect([status, errors['title']]).toEqual([
+    422,
+    `The answers to “${first?.text}”, “nobody_asked” are not valid.`,
+  ]);
+});
+
 test('a missing confirmation of identity and a missing relationship have their own problem ids', async () => {
   const { framework, mail, submit } = await makeFixture(database, {
     framework: 'strengths-and-difficulties',
