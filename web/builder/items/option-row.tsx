@@ -67,6 +67,7 @@ export function OptionRow(props: OptionRowProps) {
 
 function MoreOfOption({ item, path, option }: Pick<OptionRowProps, 'item' | 'path' | 'option'>) {
   const type = useDraft((draft) => draft.items.find(({ id }) => id === item)?.type);
+  const isWithFaces = useDraft(({ format }) => format === 'faces');
   return (
     <div className={styles.optionMore}>
       <OptionValue item={item} path={[...path, 'value']} value={option.value} />
@@ -80,11 +81,24 @@ function MoreOfOption({ item, path, option }: Pick<OptionRowProps, 'item' | 'pat
           { value: 'not_applicable', label: t`“Doesn’t apply”, not an answer` },
         ]}
       />
+      {isWithFaces && (
+        <ChoiceAt path={[...path, 'icon']} label={t`Face`} fallback="emot-2" choices={faces()} />
+      )}
       {type === 'choices' && (
         <CheckAt path={[...path, 'exclusive']} label={t`Clears the other choices`} />
       )}
     </div>
   );
+}
+
+function faces() {
+  return [
+    { value: 'emot-0', label: t`Saddest` },
+    { value: 'emot-1', label: t`Sad` },
+    { value: 'emot-2', label: t`Neither sad nor happy` },
+    { value: 'emot-3', label: t`Happy` },
+    { value: 'emot-4', label: t`Happiest` },
+  ];
 }
 
 interface OptionValueProps {

@@ -186,3 +186,21 @@ test('A layout of its own is edited screen by screen, and what has no field is n
     },
   });
 });
+
+test('A choice of a questionnaire with faces gets a face', async () => {
+  const options = ['a', 'b'].map((value) => ({ value, label: value, score: 0 }));
+  const items = [{ id: 'item', type: 'choice', text: 'How was it?', options }];
+  const draft = data(aDraft({ items, format: 'faces' }));
+  const { user, sent } = open(
+    { [`GET ${path}`]: draft, [`PUT ${path}`]: saved(4) },
+    '?part=item.item',
+  );
+  await user.click(await screen.findByRole('button', { name: 'More about choice 2' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Face' }), 'Happy');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+  expect(sent[0]).toMatchObject({
+    body: {
+      definition: { items: [{ options: [{ value: 'a' }, { value: 'b', icon: 'emot-3' }] }] },
+    },
+  });
+});
