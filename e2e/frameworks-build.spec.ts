@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page, test } from '@playwright/test';
 import { Actions } from './actions.ts';
 import { complaintsOf, signIn } from './demo-people.ts';
-import { mailedLink } from './mailbox.ts';
+import { mailedLink, waitForDay } from './mailbox.ts';
 
 const maxActions = 120;
 const desktop = { width: 1280, height: 800 };
@@ -29,6 +29,7 @@ test('a newcomer builds ten questions with two scales, bands and a condition, pu
 }) => {
   const act = new Actions();
   const complaints = complaintsOf(page);
+  await waitForDay(page);
   await signIn(page, 'farah');
   await page.goto('/org/riverside/frameworks');
   await build(page, act);
