@@ -89,7 +89,7 @@ function showsOutcomes({ data }: Outcome): void {
     outcomes: [
       { id: kim, outcome: 'moved' },
       { id: eli, outcome: 'not_found' },
-      { id: otto, outcome: 'not_found' },
+      { id: otto, outcome: 'archived' },
     ],
   });
 }
