@@ -111,7 +111,8 @@ export function hasOrder(choices: readonly Pick<Option, 'value' | 'missing'>[]):
   return choices.every(({ value, missing }) => missing || isNumber(value));
 }
 
-function isNumber(text: string): boolean {
+/** Whether a stored value is a number. */
+export function isNumber(text: string): boolean {
   return text.trim() !== '' && Number.isFinite(Number(text));
 }
 

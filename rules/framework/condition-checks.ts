@@ -3,7 +3,6 @@ import type { AskedItems } from '../definition/asked-items.ts';
 import { comparisonsOf } from '../definition/condition.ts';
 import type { Comparison, Condition, Operator } from '../definition/condition.ts';
 import type { Framework } from '../definition/definition.ts';
-import { hasOrder } from '../definition/item.ts';
 import type { Item, ItemOf } from '../definition/item.ts';
 import { fieldsOf, unknown } from './problems.ts';
 import type { Field, Problems } from './problems.ts';
@@ -89,9 +88,6 @@ function* optionProblems(
       yield { field: `${field}.value`, message: `${item.id} has no option ${value}` };
   } else if (item.type === 'choices')
     yield { field: `${field}.op`, message: 'Several choices have no order' };
-  else if (!hasOrder(item.options))
-    yield { field: `${field}.op`, message: `The options of ${item.id} have no order: use =` };
-  else yield* numberProblems(field, { op, value, item: item.id });
 }
 
 function* dateProblems(field: string, { value }: Comparison): Problems {

@@ -135,7 +135,7 @@ test('An item that its section hides is named by its own path', () => {
 test('A condition that compares the order of options without numbers is a fault', () => {
   const fault = {
     field: 'items[8].showIf.op',
-    message: 'The options of choice are not numbers: use =',
+    message: 'The options of choice have no order: use =',
   };
   expect(checkDefinition(asking(is('choice', 'no', '>'))).problems[0]).toEqual(fault);
   const value = { field: 'items[8].showIf.value', message: 'Must be a number' };

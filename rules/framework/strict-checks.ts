@@ -1,7 +1,7 @@
 import type { Comparison } from '../definition/condition.ts';
 import { comparisonsOf } from '../definition/condition.ts';
 import type { Framework } from '../definition/definition.ts';
-import { optionsOf } from '../definition/item.ts';
+import { hasOrder, isNumber } from '../definition/item.ts';
 import type { When } from '../definition/scale.ts';
 import { conditionFields } from './condition-checks.ts';
 import { fieldsOf } from './problems.ts';
@@ -19,25 +19,21 @@ export function* strictProblems(framework: Framework): Problems {
 
 const orders: Comparison['op'][] = ['<', '<=', '>', '>='];
 
-/** A choice has an order only where the values of its options are numbers. */
+/** A choice has an order only where its options are stored as numbers. */
 function* orderProblems(framework: Framework): Problems {
   const items = new Map(framework.items.map((item) => [item.id, item]));
   for (const [field, condition] of conditionFields(framework))
     for (const [path, comparison] of comparisonsOf(condition)) {
       const item = 'item' in comparison ? items.get(comparison.item) : undefined;
       if (item?.type !== 'choice' || !orders.includes(comparison.op)) continue;
-      if (!optionsOf(item).every(({ value }) => isNumber(value)))
+      if (!hasOrder(item.options))
         yield {
           field: `${field}${path}.op`,
-          message: `The options of ${item.id} are not numbers: use =`,
+          message: `The options of ${item.id} have no order: use =`,
         };
-      else if (!isNumber(comparison.value))
+      else if (!isNumber(String(comparison.value ?? '')))
         yield { field: `${field}${path}.value`, message: 'Must be a number' };
     }
-}
-
-function isNumber(value: string | number | undefined): boolean {
-  return value !== undefined && value !== '' && Number.isFinite(Number(value));
 }
 
 /** Nobody is worst off where neither end is worse. */

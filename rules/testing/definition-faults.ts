@@ -155,11 +155,6 @@ export const faults: Fault[] = [
   [on('mood', '>', 'high'), `${when}.value`, 'Must be a number'],
   [on('mood', '=', 11), `${when}.value`, 'Must be from 0 to 10'],
   [
-    { 'items.1.options.0.value': 'no', [when]: { item: 'sleep', op: '>', value: 'no' } },
-    `${when}.op`,
-    'The options of sleep are not numbers: use =',
-  ],
-  [
     { 'scales.2.team': 'worst', 'scales.2.higherIs': 'neither' },
     'scales.2.team',
     'Neither end is worse, so nobody is worst off',

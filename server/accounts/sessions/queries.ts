@@ -107,3 +107,9 @@ export async function updateSession(
 ): Promise<void> {
   await db.updateTable('sessions').set(values).where('id', '=', sessionId).execute();
 }
+
+/** Whether anybody has an account or an invitation. Until then an installation is new. */
+export async function hasPeople({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user !== undefined;
+}

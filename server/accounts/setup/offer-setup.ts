@@ -1,5 +1,5 @@
+import { hasPeople } from '#server/accounts/sessions/queries.ts';
 import { randomBytes } from 'node:crypto';
-import { hasPeople } from '#server/accounts/users/queries.ts';
 import type { CoreServices } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 

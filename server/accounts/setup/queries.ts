@@ -1,5 +1,5 @@
+import { hasPeople } from '#server/accounts/sessions/queries.ts';
 import { Problem } from '#contract/problems.ts';
-import { hasPeople } from '#server/accounts/users/queries.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 

@@ -36,12 +36,6 @@ export async function isMailboxProven(services: DbServices, userId: string): Pro
   return user?.mailbox_proven_at != null;
 }
 
-/** Whether anybody has an account or an invitation. Until then an installation is new. */
-export async function hasPeople({ db }: DbServices): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return user !== undefined;
-}
-
 /** The problem of names that other users have. */
 export function takenProblem(names: (keyof SignInNames)[]): Problem {
   const fields = Object.fromEntries(names.map((name) => [name, textOf(takenMessages[name])]));
