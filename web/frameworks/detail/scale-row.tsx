@@ -6,12 +6,14 @@ import styles from './detail.module.css';
 import {
   bandsWords,
   countedWords,
+  normsTitle,
   normWords,
+  reliabilityWords,
   ruleWords,
   scaleWords,
   sourceWords,
-  whenWords,
 } from './scale-words.ts';
+import { SourcedList } from './sourced-list.tsx';
 
 interface ScaleRowProps {
   framework: Framework;
@@ -21,6 +23,7 @@ interface ScaleRowProps {
 /** A scale: what it counts and by which rules, its norms and its bands. */
 export function ScaleRow({ framework, scale }: ScaleRowProps) {
   const ofScale = (each: { scale: string }) => each.scale === scale.id;
+  const norms = Map.groupBy(framework.norms.filter(ofScale), ({ gives }) => gives);
   return (
     <li>
       <h3 dir="auto">{scale.title}</h3>
@@ -36,15 +39,22 @@ export function ScaleRow({ framework, scale }: ScaleRowProps) {
           ))}
         </ul>
       </details>
-      {framework.norms.filter(ofScale).map((norm) => (
-        <p key={JSON.stringify(norm)} className={styles.when} dir="auto">
-          {[normWords(norm), sourceWords(norm)].filter(Boolean).join(' · ')}
-        </p>
+      {[...norms].map(([gives, ofKind]) => (
+        <SourcedList
+          key={gives}
+          title={normsTitle(gives)}
+          entries={ofKind.map((norm) => ({ words: normWords(norm), source: sourceWords(norm) }))}
+        />
       ))}
       {framework.bands.filter(ofScale).map((bands) => (
         <BandList key={JSON.stringify(bands)} bands={bands} />
       ))}
-      <Reliability framework={framework} scale={scale} />
+      <SourcedList
+        title={t`Reliability`}
+        entries={framework.reliability
+          .filter(ofScale)
+          .map((each) => ({ words: reliabilityWords(each), source: each.source ?? '' }))}
+      />
     </li>
   );
 }
@@ -70,18 +80,4 @@ function BandList({ bands }: { bands: Bands }) {
       )}
     </>
   );
-}
-
-function Reliability({ framework, scale }: ScaleRowProps) {
-  return framework.reliability
-    .filter((each) => each.scale === scale.id)
-    .map(({ r, sd, when, source }) => {
-      const figures = t`Reliability ${displayThreshold(r)}, standard deviation ${displayThreshold(sd)}`;
-      const words = [figures, whenWords(when), source].filter(Boolean).join(' · ');
-      return (
-        <p key={words} className={styles.when} dir="auto">
-          {words}
-        </p>
-      );
-    });
 }

@@ -113,13 +113,30 @@ export function bandsWords({ on, when, ages }: Bands): string {
   return [kind, whenWords(when), published].filter((words) => words !== '').join(' · ');
 }
 
-/** What a norm gives, for whom it is and from what. */
-export function normWords({ gives, when, table }: Norm): string {
-  const kind = select(gives, { t: 'T-score', percentile: 'Percentile', other: 'z-score' });
+/** The title of a list of norms, by what they give. */
+export function normsTitle(gives: Norm['gives']): string {
+  return select(gives, {
+    t: 'Norms of the T-score',
+    percentile: 'Norms of the percentile',
+    other: 'Norms of the z-score',
+  });
+}
+
+/** For whom a norm is and from what it is computed. */
+export function normWords({ when, table }: Norm): string {
   const rows = Array.isArray(table)
     ? plural(table.length, { one: 'table of # row', other: 'table of # rows' })
     : t`mean ${displayThreshold(table.mean)}, standard deviation ${displayThreshold(table.sd)}`;
-  return [kind, whenWords(when), rows].filter((words) => words !== '').join(' · ');
+  return t`${whomWords(when)}: ${rows}`;
+}
+
+/** The reliability of a scale and for whom it is. */
+export function reliabilityWords({ r, sd, when }: Framework['reliability'][number]): string {
+  return t`${whomWords(when)}: ${displayThreshold(r)}, standard deviation ${displayThreshold(sd)}`;
+}
+
+function whomWords(when: When | undefined): string {
+  return whenWords(when) || t`Everybody`;
 }
 
 /** For whom something is; empty for everybody. */

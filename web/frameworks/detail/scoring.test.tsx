@@ -73,11 +73,15 @@ test('The page of a questionnaire lists everything that makes its scores', async
     'The team’s score is that of the person with the worst score.',
     'two? (reversed)',
     'three? (× 1.25)',
-    'T-score · Parent · Female · 8 to under 12 years · mean 4.5, standard deviation 2.25 · Norms 2026 · Manual, p. 3',
+    'Norms of the T-score (1)',
+    'Parent · Female · 8 to under 12 years: mean 4.5, standard deviation 2.25',
+    'Norms 2026 · Manual, p. 3',
     'Bands of the T-score · published for ages 8 to under 12',
     'up to 59.49',
     'Cut-offs 2026 · Manual, p. 9',
-    'Reliability 0.875, standard deviation 2.25 · Manual, p. 12',
+    'Reliability (1)',
+    'Everybody: 0.875, standard deviation 2.25',
+    'Manual, p. 12',
   ])
     expect(scale).toContain(words);
   const total = (await screen.findByRole('heading', { name: 'Total' })).closest('li');
