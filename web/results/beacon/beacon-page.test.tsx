@@ -55,6 +55,12 @@ test('Sections are sorted lowest first, each with its band in words', async () =
   expect(screen.getByRole('img', { name: '71 out of 100, Doing well' })).toBeTruthy();
 });
 
+test('Where a lower score is better, sections are sorted by concern', async () => {
+  const section = { ...aSection('Worries', 35), higherIs: 'worse' as const };
+  show({ teamAssessment: aWholeAssessment({ attributes: [section] }) });
+  expect(within(await panel('Sections, most concern first')).getByText('Worries')).toBeTruthy();
+});
+
 test('The history is also available as a table', async () => {
   show();
   const history = await panel('Score over time');

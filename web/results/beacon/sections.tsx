@@ -14,15 +14,18 @@ interface SectionsProps {
   result: DetailedTeamAssessment;
 }
 
-/** The score of each section, lowest first. */
+/** The score of each section: the lowest first, or the worst where a lower score is better. */
 export function Sections({ beacon, result }: SectionsProps) {
   const scored = result.attributes
     .filter(({ normalisedScore }) => normalisedScore !== null)
     .toSorted((a, b) => (a.normalisedScore ?? 0) - (b.normalisedScore ?? 0));
   if (scored.length === 0) return null;
+  const isWorseHigher = scored.some(({ higherIs }) => higherIs === 'worse');
   return (
     <section className={parts.panel} aria-labelledby="sections">
-      <h2 id="sections">{t`Sections, lowest first`}</h2>
+      <h2 id="sections">
+        {isWorseHigher ? t`Sections, most concern first` : t`Sections, lowest first`}
+      </h2>
       <ul className={styles.sections}>
         {scored.map((section) => (
           <SectionRow key={section.id} section={section} beacon={beacon} result={result} />
