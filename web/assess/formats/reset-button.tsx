@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
+import type { ComponentChildren } from 'preact';
 import { isRated } from '#rules/answering/answers.ts';
 import type { AskedItem } from '#rules/answering/step.ts';
 import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
+import styles from './reset-button.module.css';
 
 interface ResetButtonProps {
   item: AskedItem;
@@ -40,4 +42,14 @@ export function ResetButton({ item, isNamed = false }: ResetButtonProps) {
 export function PageReset({ item }: { item: AskedItem }) {
   const isOffered = !item.isRequired && /^(rating|choice|number|date)$/.test(item.itemType);
   return isOffered ? <ResetButton item={item} isNamed /> : null;
+}
+
+/** An input on a page with its Reset. */
+export function Resettable({ item, children }: { item: AskedItem; children: ComponentChildren }) {
+  return (
+    <div className={styles.answer}>
+      {children}
+      <PageReset item={item} />
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { AskedItem } from '#rules/answering/step.ts';
 import { ItemInput } from '#web/assess/formats/item-input.tsx';
-import { PageReset } from '#web/assess/formats/reset-button.tsx';
+import { Resettable } from '#web/assess/formats/reset-button.tsx';
 import { QuestionNotes } from './question-text.tsx';
 import styles from './item-field.module.css';
 
@@ -25,8 +25,9 @@ export function ItemField({ item, isMissing }: ItemFieldProps) {
           <QuestionNotes item={item} isMissing={isMissing} />
         </p>
       )}
-      <ItemInput item={item} isMissing={isMissing} {...(hasNotes && { describedBy: notes })} />
-      <PageReset item={item} />
+      <Resettable item={item}>
+        <ItemInput item={item} isMissing={isMissing} {...(hasNotes && { describedBy: notes })} />
+      </Resettable>
     </div>
   );
 }

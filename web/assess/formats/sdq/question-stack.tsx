@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { PageReset } from '#web/assess/formats/reset-button.tsx';
+import { Resettable } from '#web/assess/formats/reset-button.tsx';
 import { QuestionRadio } from './question-radio.tsx';
 import { QuestionText } from './question-text.tsx';
 import type { QuestionSetProps } from './question-set-props.ts';
@@ -18,14 +18,15 @@ export function QuestionStack({ set, missing }: QuestionSetProps) {
       <legend>
         <QuestionText item={question} isMissing={missing.includes(question.id)} />
       </legend>
-      <div className={`${options.options} ${styles.options}`}>
-        {set.options.map(([value, label]) => (
-          <QuestionRadio key={value} setId={id} id={question.id} value={value}>
-            <span>{label}</span>
-          </QuestionRadio>
-        ))}
-      </div>
-      <PageReset item={question} />
+      <Resettable item={question}>
+        <div className={`${options.options} ${styles.options}`}>
+          {set.options.map(([value, label]) => (
+            <QuestionRadio key={value} setId={id} id={question.id} value={value}>
+              <span>{label}</span>
+            </QuestionRadio>
+          ))}
+        </div>
+      </Resettable>
     </fieldset>
   ));
 }
