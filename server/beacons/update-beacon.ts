@@ -39,7 +39,12 @@ async function edit(
 ): Promise<void> {
   const { revision, schedule, members: inputs, ...changes } = body;
   const changesClient = Object.keys(changedColumns(changes)).length > 0;
-  const beacon = await lockForEdit(services, viewer, authorised, { action: 'edit', changesClient });
+  const changesSubject = changes.dateOfBirth !== undefined || changes.gender !== undefined;
+  const beacon = await lockForEdit(services, viewer, authorised, {
+    action: 'edit',
+    changesClient,
+    writesHistory: changesSubject,
+  });
   if (revision !== undefined && revision !== beacon.revision) throw new Problem('edited_meanwhile');
   const members = await findMembers(services, beacon, null, viewer);
   await throwEditErrors(services, viewer, { beacon, members, body });
@@ -54,7 +59,6 @@ async function edit(
   }
   await changeBeacon(services, editing, changes);
   const edited = await incrementRevision(services, editing, changesClient);
-  const changesSubject = changes.dateOfBirth !== undefined || changes.gender !== undefined;
   if (changesSubject) await rescore(services, edited, at);
   if (changesClient || changes.beaconName !== undefined) await refreshListRows(services.db, edited);
 }

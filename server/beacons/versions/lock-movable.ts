@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { isOpen } from '#server/platform/database/conditions.ts';
-import { restartSubmits } from '#server/platform/database/lock-open-assessments.ts';
+import {
+  lockAllAssessments,
+  restartSubmits,
+} from '#server/platform/database/lock-open-assessments.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { conditionOf, isOf } from '#server/beacons/projections/scope.ts';
@@ -24,12 +27,13 @@ interface Wanted {
   at: Date;
 }
 
-/** Locks those Beacons that use the framework, after their open assessments as all writers do. */
+/** Locks those Beacons that use the framework, after their assessments, which a move stamps. */
 export async function lockMovable(
   db: Db,
   { scope, frameworkId, at }: Wanted,
 ): Promise<LockedBeacon[]> {
   const { organisationId } = scope;
+  await lockAllAssessments(db, conditionOf(scope));
   await restartSubmits(db, conditionOf(scope));
   await sql`select from beacons b where ${isOf(scope, 'b', 'id')}
     order by b.id for no key update`.execute(db);

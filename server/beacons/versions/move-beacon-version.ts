@@ -37,7 +37,7 @@ async function moveOne(
   authorised: BeaconFor<'administer'>,
   { version, revision }: z.output<NonNullable<typeof endpoint.body>>,
 ): Promise<FrameworkMove> {
-  const access = { action: 'administer', changesClient: false } as const;
+  const access = { action: 'administer', changesClient: false, writesHistory: true } as const;
   const beacon = await lockForEdit(services, viewer, authorised, access);
   if (revision !== beacon.revision) throw new Problem('edited_meanwhile');
   const at = services.clock.now();

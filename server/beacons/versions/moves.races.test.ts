@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveFrameworkBeacons } from '#contract/framework-moves.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -72,7 +73,8 @@ test.each([1, 2, 3, 4, 5, 6, 8, 10])(
 
 test('Of two moves at once, one succeeds and the other learns of it', async () => {
   const { fixture, headers } = await dueFixture();
-  const answers = await Promise.all([move(fixture, headers), move(fixture, headers)]);
+  const read = { revision: 0 };
+  const answers = await Promise.all([move(fixture, headers, read), move(fixture, headers, read)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.map(({ errors }) => errors['id'])).toContain('edited_meanwhile');
   expect(await stateOf(fixture)).toEqual({ version: 2, revision: 1, windows: [1] });
@@ -84,6 +86,24 @@ test('Of two moves of many Beacons at once, one moves a Beacon and the other fin
   expect(outcomes.toSorted()).toEqual(['already', 'moved']);
   expect(await stateOf(fixture)).toEqual({ version: 2, revision: 1, windows: [1] });
 });
+
+test.skipIf(process.env['TEST_DATABASE'] === 'embedded')(
+  'A move waits for the assessments of its Beacon before it holds the Beacon, as who waits for one does',
+  async () => {
+    const { fixture, headers } = await dueFixture();
+    await runDueWindows(fixture.services);
+    const { db } = fixture.services;
+    const id = fixture.beacon.beaconId;
+    let moving: ReturnType<typeof move> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select from assessments where beacon_id = ${id} for no key update`.execute(trx);
+      moving = move(fixture, headers);
+      await expect.poll(() => waitingFor(db), { timeout: 10_000 }).toBe(1);
+      await sql`select from beacons where id = ${id} for no key update nowait`.execute(trx);
+    });
+    expect((await moving)?.status).toBe(200);
+  },
+);
 
 test('A submit at the moment of a move is counted by the version that was asked, and the move is refused', async () => {
   const fixture = await movingFixture(database);
@@ -108,3 +128,10 @@ test('A move that fails changes nothing', async () => {
   expect(await stateOf(fixture)).toEqual(before);
   expect((await move(fixture, headers)).status).toBe(200);
 });
+
+/** How many locks are waited for. */
+async function waitingFor(db: Fixture['services']['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where not granted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

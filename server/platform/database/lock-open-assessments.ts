@@ -34,6 +34,18 @@ export async function restartSubmits(trx: Db, beacons: BeaconCondition): Promise
     where a.organisation_id = ${beacons.organisationId} and a.id = open.id`.execute(trx);
 }
 
+/**
+ * Locks all assessments of Beacons of which closed ones are written too, before the Beacons. Somebody who waited for an
+ * assessment that was closed meanwhile still holds it while they wait for its Beacon.
+ */
+export async function lockAllAssessments(
+  trx: Db,
+  { organisationId, isOne }: BeaconCondition,
+): Promise<void> {
+  await sql`select from assessments where organisation_id = ${organisationId} and ${isOne}
+    order by beacon_id, number for no key update`.execute(trx);
+}
+
 /** The end of a locking statement. */
 export function lockClause(lockMode: LockMode): RawBuilder<unknown> {
   return lockMode === 'skip' ? sql`skip locked` : sql``;
