@@ -19,6 +19,42 @@ test('every message of the checks is the message of some fault', () => {
   expect(messages().filter((pattern) => !given.some((each) => pattern.test(each)))).toEqual([]);
 });
 
+test('what is missing hides no other fault, wherever either is', () => {
+  const problems = problemsOf({
+    'items.0.text': '',
+    'items.1.options.0.label': '',
+    'items.3.decimals': 'two',
+    'items.0.max': -1,
+    'sections.0.items.6': 'garden',
+    'bands.0.cuts.0.upTo': undefined,
+    'bands.1.cuts.0.word': '',
+    'alerts.0.text': '',
+    'alerts.1': {
+      id: 'late',
+      level: 'info',
+      text: 'Late',
+      when: { item: 'garden', op: 'answered' },
+    },
+    'tests.0.name': undefined,
+    colour: 'red',
+  });
+  const fields = problems.map(({ field }) => field);
+  for (const field of [
+    'items[0].text',
+    'items[1].options[0].label',
+    'items[3].decimals',
+    'items[0].max',
+    'sections[0].items[6]',
+    'bands[1].cuts[0].word',
+    'alerts[0].text',
+    'alerts[1].when.item',
+    'tests[0].name',
+    'colour',
+  ])
+    expect(fields).toContain(field);
+  expect(new Set(fields).size).toBe(fields.length);
+});
+
 test('several faults are reported at once', () => {
   const problems = problemsOf({
     'items.0.min': 10,

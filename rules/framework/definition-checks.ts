@@ -12,23 +12,26 @@ import { strictProblems } from './strict-checks.ts';
 import { askedProblems, stepProblems } from './step-checks.ts';
 
 /**
- * Everything that is wrong with a definition whose shape is right. Each group of checks relies on those before it, so
- * that one mistake is not reported many times.
+ * Everything that is wrong with a definition whose shape is right, without what only follows from it: an id that is given
+ * twice makes others unknown, a scale without its items has no range, and an example is scored by all of it.
  * @param isPublished whether it was accepted before, so that checks which came later do not make it unreadable
  */
 export function definitionProblems(framework: Framework, isPublished = false): FrameworkProblem[] {
-  for (const checks of [
-    [idProblems, itemProblems, languageProblems],
-    [sectionProblems, scaleProblems, stepProblems],
-    [conditionProblems, circleProblems],
-    isPublished ? [] : [strictProblems],
-    [askedProblems, mainProblems, normProblems, bandProblems],
-    [exampleProblems],
-  ]) {
-    const problems = checks.flatMap((check) => [...check(framework)]);
-    if (problems.length > 0) return problems;
-  }
-  return [];
+  const of = (...checks: ((framework: Framework) => Iterable<FrameworkProblem>)[]) =>
+    checks.flatMap((check) => [...check(framework)]);
+  const ids = of(idProblems);
+  const own = [...ids, ...of(itemProblems, languageProblems)];
+  if (ids.length > 0) return own;
+  const scales = of(scaleProblems);
+  own.push(
+    ...of(sectionProblems),
+    ...scales,
+    ...of(stepProblems, conditionProblems, circleProblems),
+  );
+  if (scales.length === 0) own.push(...of(normProblems, bandProblems, mainProblems));
+  if (own.length > 0) return own;
+  const reached = of(...(isPublished ? [] : [strictProblems]), askedProblems);
+  return reached.length > 0 ? reached : of(exampleProblems);
 }
 
 function* idProblems(framework: Framework): Problems {

@@ -6,6 +6,7 @@ import { fromFirstEdition } from '../definition/from-first-edition.ts';
 import { firstEditionProblems } from './first-edition-checks.ts';
 import { firstEditionStepProblems } from './first-edition-step-checks.ts';
 import { definitionProblems } from './definition-checks.ts';
+import { mended } from './mended.ts';
 import type { FrameworkProblem } from './problems.ts';
 
 /** An invalid definition; `field` is the path of the invalid value, e.g. `items[0].text`. */
@@ -69,7 +70,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-function isSecondEdition(definition: unknown): boolean {
+function isSecondEdition(definition: unknown): definition is object {
   return (
     typeof definition === 'object' &&
     definition !== null &&
@@ -77,11 +78,23 @@ function isSecondEdition(definition: unknown): boolean {
   );
 }
 
-function checkSecond(definition: unknown, isPublished: boolean): Checked {
+function checkSecond(definition: object, isPublished: boolean): Checked {
   const parsed = definitionSchema.safeParse(definition);
-  if (!parsed.success) return rejected(shapeProblems(parsed.error));
+  if (!parsed.success) return rejected(allProblems(definition, parsed.error));
   const problems = [...definitionProblems(parsed.data, isPublished)];
   return problems.length > 0 ? rejected(problems) : { framework: parsed.data, problems: [] };
+}
+
+/** What is wrong with the shape, and what else is wrong with the rest. */
+function allProblems(definition: object, error: z.ZodError): FrameworkProblem[] {
+  const own = shapeProblems(error);
+  const { copy, atOrigin } = mended(definition, error.issues);
+  const parsed = definitionSchema.safeParse(copy);
+  const further = parsed.success
+    ? [...definitionProblems(parsed.data, false)]
+    : shapeProblems(parsed.error);
+  const fields = new Set(own.map(({ field }) => field));
+  return [...own, ...further.map(atOrigin).filter(({ field }) => !fields.has(field))];
 }
 
 function checkFirst(definition: unknown): Checked {
