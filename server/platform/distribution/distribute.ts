@@ -67,9 +67,18 @@ async function findWaitingTables(client: Client): Promise<string[]> {
 Run "select undistribute_table('${wrong.name}', cascade_via_foreign_keys => true)", and this again.`);
   }
   const placed = new Set(rows.map(({ name }) => name));
+  const existing = await findTables(client);
   return [...placementOf].flatMap(([name, placement]) =>
-    placement === 'local' || placed.has(name) ? [] : [name],
+    placement === 'local' || placed.has(name) || !existing.has(name) ? [] : [name],
   );
+}
+
+/** The tables of the schema: before a migration, those are missing that it creates and distributes. */
+async function findTables(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Foreign keys between tables of organisations are dropped until both tables are distributed. */

@@ -1,12 +1,3 @@
--- Questionnaires of an organisation's own. Those that come with Beacon belong to none.
-alter table frameworks
-  add column organisation_id uuid references organisations,
-  add column published_by uuid references users,
-  add column retired_at timestamptz;
-create index frameworks_organisation on frameworks (organisation_id, id, version);
-create index beacons_framework_version on beacons (organisation_id, framework_id, framework_version, id)
-  where archived_at is null;
-
 -- Questionnaires that are being written. One draft at most becomes the next version of a questionnaire.
 create table framework_drafts (
   organisation_id uuid not null references organisations,
@@ -25,6 +16,20 @@ create table framework_drafts (
   check ((framework_id is null) = (framework_version is null))
 );
 select distribute_table('framework_drafts');
+
+-- Questionnaires of an organisation's own. Those that come with Beacon belong to none.
+alter table frameworks
+  add column organisation_id uuid,
+  add column published_by uuid,
+  add column retired_at timestamptz;
+alter table frameworks add constraint frameworks_organisation_id_fkey
+  foreign key (organisation_id) references organisations;
+alter table frameworks add constraint frameworks_published_by_fkey
+  foreign key (published_by) references users;
+create index frameworks_organisation on frameworks (organisation_id, id, version);
+create index beacons_framework_version on beacons (organisation_id, framework_id, framework_version, id)
+  where archived_at is null;
+
 alter table framework_drafts
   add foreign key (framework_id, framework_version) references frameworks;
 
