@@ -52,7 +52,7 @@ test('a test, the checklist, the outline and the preview can be used by everyone
   const draft = await createDraft(page, { ...fullDraft, title: '' });
   await openPart(page, draft, 'tests');
   await page.getByText('Sleeps badly').click();
-  await page.getByRole('button', { name: 'thing to do' }).click();
+  await page.getByRole('button', { name: '2 things to do' }).click();
   await expect(page.getByRole('region', { name: 'Before you publish' })).toBeVisible();
   await expectAccessible(page, [390, 820], ['light', 'dark']);
   await page.setViewportSize({ width: 390, height: 844 });
