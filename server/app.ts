@@ -12,6 +12,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
 import { serveApi } from './platform/http/api.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
+import { compressAnswers } from './platform/http/compression.ts';
 import { registerCallers } from './platform/http/caller.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { warnAboutForwarding } from './platform/http/forwarding.ts';
@@ -58,6 +59,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   endSlowBodies(app, options.bodyPace);
   if (config.mode === 'demo') rejectForeignHosts(app, config);
   warnAboutForwarding(app);
+  compressAnswers(app);
   app.register(cookie);
   app.register(rateLimit, { global: false, ...quietLimits });
   registerCallers(app, services, findViewer);

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'beacon-compression-'));
+const html = `<html lang="en"><p>${'A page of some length. '.repeat(100)}</p></html>`;
+let server: TestApp;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, '.vite'));
+  writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  writeFileSync(path.join(folder, 'index.html'), html);
+  server = await testApp({}, { pagesFolder: folder });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+test('A long answer is compressed for a client that accepts it, and says the same', async () => {
+  const plain = await request('/beacons');
+  const packed = await request('/beacons', 'gzip, deflate, br');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.body).toContain('A page of some length.');
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'accept-language, accept-encoding',
+  });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test('A short answer is sent as it is', async () => {
+  const answer = await request('/api/sessions/current', 'gzip');
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+  expect(answer.json()).toHaveProperty('data');
+});
+
+function request(url: string, encoding?: string) {
+  return server.app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
+}
