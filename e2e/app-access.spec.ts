@@ -59,7 +59,7 @@ test('the list and a Beacon work with keys alone', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Score' })).toBeVisible();
 });
 
-test('the demo bar folds away on a phone and covers nothing', async ({ page }) => {
+test('the demo bar is folded at first and covers nothing', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('complementary', { name: 'Demo tools' });
   await expect(bar.getByRole('link', { name: 'Mailbox' })).toBeHidden();

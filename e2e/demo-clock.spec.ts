@@ -36,6 +36,7 @@ test('a person plays a year of a Beacon with keys alone and stops it', async ({ 
   await page.goto(beaconPath('kim'));
   const history = page.getByRole('region', { name: 'Score over time' });
   const before = await countRounds(page);
+  await press(page, page.getByRole('button', { name: 'Demo' }));
   await press(page, page.getByRole('button', { name: 'Watch a year' }));
   await expect(page.getByText(/^Week ([3-9]|\d\d) of 52$/).first()).toBeVisible({
     timeout: 60_000,

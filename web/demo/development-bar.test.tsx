@@ -118,6 +118,7 @@ test('a jump behind the clock of another tab is ignored, and any other problem i
 
 /** Opens a page and expands the demo bar. */
 async function openBar(path: string, answers: Answers) {
+  localStorage.removeItem('demo-tools');
   const page = renderApp(path, answers);
   await page.user.click(await screen.findByRole('button', { name: /Demo/ }));
   return page;

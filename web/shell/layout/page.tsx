@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { DevelopmentBar } from '#web/demo/development-bar.tsx';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { Header } from './header.tsx';
 import { HelpButton } from './help.tsx';
 import styles from './page.module.css';
-
-const DevelopmentBar = lazy(async () => ({
-  default: (await import('#web/demo/development-bar.tsx')).DevelopmentBar,
-}));
 
 /** The layout of every page: skip link, demo bar, header, content and help. */
 export function Page() {
@@ -23,13 +20,7 @@ export function Page() {
       <a className={styles.skip} href="#content">
         {t`Skip to content`}
       </a>
-      {isDemo() && (
-        <div className={styles.demo}>
-          <Suspense>
-            <DevelopmentBar />
-          </Suspense>
-        </div>
-      )}
+      {isDemo() && <DevelopmentBar />}
       <Header />
       <main
         ref={content}
