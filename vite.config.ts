@@ -21,6 +21,16 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no inline script, which the polyfill would be.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: 'web/index.html' } },
+    rolldownOptions: {
+      input: { app: 'web/index.html' },
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          // What every page needs is one script; what several pages share is copied into each.
+          groups: [{ name: 'app', tags: ['$initial'] }],
+          experimentalInlineCommonChunks: { maxSize: 30_000 },
+        },
+      },
+    },
   },
 });

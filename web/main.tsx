@@ -3,7 +3,6 @@ import './design/tokens.css';
 import './design/page.css';
 import './design/print.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -12,6 +11,7 @@ import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { queryClient } from './shell/api/query-client.ts';
 import { createAppRouter } from './shell/routes/routes.tsx';
 import { activateLanguage, pageLanguage } from './language/language.ts';
+import { Toasts } from './design/toasts/toasts.tsx';
 import { styleNonce, theme, tokenVariables } from './design/theme.ts';
 
 // English stands in the sources.
@@ -39,9 +39,9 @@ async function start() {
           defaultColorScheme="auto"
           getStyleNonce={styleNonce}
         >
-          <Notifications position="top-center" autoClose={5000} />
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            <Toasts />
           </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>

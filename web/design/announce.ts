@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
+import { showToast } from './toasts/toast-store.ts';
 
 /** Shows a success message for five seconds. */
 export function announce(message: string): void {
-  notifications.show({ message });
+  showToast({ message, isProblem: false });
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import {
   createTheme,
   type CSSVariablesResolver,
@@ -48,8 +47,6 @@ export const theme = createTheme({
   components: {
     // Mantine resolves colours only for an explicit variant.
     Chip: { defaultProps: { variant: 'filled' } },
-    // Read when a notification is shown, in the language of the page.
-    Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` } }) },
   },
 });
 

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
@@ -10,6 +9,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { stubMedia } from './media.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { createAppRouter } from '#web/shell/routes/routes.tsx';
+import { Toasts } from '#web/design/toasts/toasts.tsx';
 import { theme } from '#web/design/theme.ts';
 import { aUser } from './sample-beacon.ts';
 import { stubDialogs } from './stub-dialogs.ts';
@@ -79,7 +79,7 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Notifications />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,7 +1,8 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '#contract/sessions.ts';
+import { announce } from '#web/design/announce.ts';
+import { shownToasts } from '#web/design/toasts/toast-store.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { nora } from '#web/testing/nora.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
@@ -17,7 +18,7 @@ async function chooseInMenu({ user }: ReturnType<typeof renderApp>) {
 }
 
 test('Log out in the menu clears all caches and opens the public home page', async () => {
-  notifications.show({ message: 'Something the user did' });
+  announce('Something the user did');
   const page = renderApp('/users/mfa', endSessionAnswers, nora);
   queryClient.setQueryData(['beacons'], ['something they saw']);
   saveWizardDraft(
@@ -29,7 +30,7 @@ test('Log out in the menu clears all caches and opens the public home page', asy
   expect(page.path()).toBe('/');
   expect(page.sent).toEqual([deletion]);
   expect(queryClient.getQueryData(['beacons'])).toBeUndefined();
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(shownToasts()).toEqual([]);
   expect(sessionStorage.length).toBe(0);
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Log in' })).not.toEqual([]));
 });

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { endSession } from '#contract/sessions.ts';
+import { closeAllToasts } from '#web/design/toasts/toast-store.ts';
 import { call } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { rememberUser, signedInUser } from '#web/shell/session/session.ts';
@@ -22,7 +22,7 @@ export function LogOutPage() {
     mutationFn: signOut,
     meta: { showsErrors: true },
     onSuccess: async () => {
-      notifications.clean();
+      closeAllToasts();
       rememberUser(null);
       deleteWizardDrafts();
       deleteCopies();

@@ -1,9 +1,10 @@
-import { Button, Notification } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { HelpButton } from '#web/shell/layout/help.tsx';
 import { flashText } from '#web/shell/session/flash.ts';
+import { ToastItem } from '#web/design/toasts/toasts.tsx';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
@@ -50,10 +51,10 @@ function FlashMessages() {
   const failure = textOf(problems.unexpected.title);
   return (
     <>
-      <Notification role="presentation">Profile saved.</Notification>
-      <Notification role="presentation" color="red">
-        {failure}
-      </Notification>
+      <ToastItem
+        toast={{ id: -1, message: 'Beacon archived.', isProblem: false, undo: () => {} }}
+      />
+      <ToastItem toast={{ id: -2, message: failure, isProblem: true }} />
       <Button variant="default" onClick={() => announce('Profile saved.')}>
         Show a success
       </Button>

@@ -1,14 +1,14 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, listSessions } from '#contract/sessions.ts';
 import { updateProfile } from '#contract/users.ts';
+import { closeAllToasts, shownToasts } from '#web/design/toasts/toast-store.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const startedAt = '2026-11-21T08:00:00.000Z';
 const unexpected = 'Oops, something unexpected happened.';
-beforeEach(() => notifications.clean());
+beforeEach(closeAllToasts);
 
 const denied = "Sorry, I can't show you this page. Please sign in.";
 
@@ -56,7 +56,7 @@ test('a new two-factor requirement redirects to its set-up', async () => {
   );
   await waitFor(() => expect(page.path()).toBe('/users/mfa/otp/edit'));
   await screen.findByLabelText('Password');
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(shownToasts()).toEqual([]);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
     const [, confirm] = screen.getAllByRole('button', { name: 'Sign out other devices' });
     if (confirm) await page.user.click(confirm);
   }
-  const flashes = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  const flashes = () => shownToasts().map(({ message }) => message);
   await waitFor(() => expect(flashes()).toEqual([unexpected]));
   expect(page.path()).toBe('/users/sessions');
 });

@@ -1,65 +1,28 @@
-import { msg } from '@lingui/core/macro';
-import { Menu, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { textOf } from '#contract/messages.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
-import { ClientAvatar } from '#web/design/client-avatar.tsx';
-import { insideWindow } from '#web/design/inside-window.ts';
-import { listWords } from '#web/design/list-words.ts';
-import { questionnaireLinks, managementLinks } from '#web/shell/session/organisation-links.ts';
-import { useHasRoute } from './use-has-route.ts';
-import styles from './user-menu.module.css';
+import { flash } from '#web/shell/session/flash.ts';
+import { UserButton } from './user-button.tsx';
 
-const items = [
-  { to: '/users/edit', label: msg`Edit profile` },
-  { to: '/users/password/edit', label: msg`Edit password` },
-  { to: '/users/mfa', label: msg`Two-factor authentication` },
-  { to: '/users/sessions', label: msg`Active sessions` },
-  { to: '/logout', label: msg`Log out`, state: { choseToLogOut: true } },
-] as const;
+const load = () => import('./user-menu-list.tsx');
+const UserMenuList = lazy(async () => ({ default: (await load()).UserMenuList }));
 
-/** The account's pages, labelled in the language of the page. */
-function accountLinks() {
-  return items.map(({ label, ...target }) => ({ ...target, label: textOf(label) }));
-}
-
-/** A menu with the pages of the user's account. */
+/** The button of the user's menu, whose list is loaded when the button is reached. */
 export function UserMenu({ user }: { user: CurrentUser }) {
-  const hasRoute = useHasRoute();
-  const links = [
-    ...managementLinks(user, hasRoute),
-    ...questionnaireLinks(user, hasRoute),
-    ...accountLinks(),
-  ];
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <UserButton
+      user={user}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load().catch(() => {})}
+      onFocus={() => void load().catch(() => {})}
+      onClick={() => void load().then(() => setWanted(true), flash)}
+    />
+  );
+  if (!isWanted) return button;
   return (
-    <Menu
-      position="bottom-end"
-      width={240}
-      middlewares={insideWindow}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <UnstyledButton className={styles.user ?? ''}>
-          <ClientAvatar name={user.name} picture={user.avatar} size={35} />
-          <span className={styles.name}>{user.name}</span>
-          <span aria-hidden="true">▾</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.menu ?? ''}>
-        <Menu.Label>
-          <strong className={styles.who}>{user.name}</strong>
-          {listWords(user.orgs.map(({ name }) => name))}
-        </Menu.Label>
-        {links.map(({ label, ...target }) => (
-          <Menu.Item
-            key={target.to}
-            renderRoot={(props: object) => <Link {...target} preload={false} {...props} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <UserMenuList user={user} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { problemTitle } from '#web/shell/api/call.ts';
+import { showToast } from '#web/design/toasts/toast-store.ts';
 
 /** Shows the message of a problem for five seconds. */
 export function flash(error: unknown): void {
@@ -8,5 +8,5 @@ export function flash(error: unknown): void {
 
 /** Shows an error message for five seconds. */
 export function flashText(message: string): void {
-  notifications.show({ message, color: 'red' });
+  showToast({ message, isProblem: true });
 }

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { closeToast, onToasts, shownToasts, type Toast } from './toast-store.ts';
+import styles from './toasts.module.css';
+
+const seconds = { message: 5, undo: 10 };
+
+/** The messages over the page, which screen readers read out when they appear. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts);
+  return (
+    <section className={styles.toasts} aria-label={t`Messages`} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+/** Closes by itself, unless the pointer or the focus is on it. */
+export function ToastItem({ toast: { id, message, isProblem, undo } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => closeToast(id), 1000 * (undo ? seconds.undo : seconds.message));
+    return () => clearTimeout(timer);
+  }, [id, isHeld, undo]);
+  return (
+    <div
+      className={styles.toast}
+      data-problem={isProblem || undefined}
+      {...(isProblem && { role: 'alert' })}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.message}>{message}</span>
+      {undo && (
+        <UnstyledButton
+          className={styles.undo ?? ''}
+          onClick={() => {
+            closeToast(id);
+            undo();
+          }}
+        >
+          {t`Undo`}
+        </UnstyledButton>
+      )}
+      <CloseButton size="sm" aria-label={t`Close`} onClick={() => closeToast(id)} />
+    </div>
+  );
+}
