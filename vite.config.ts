@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { inlineMessages } from './tools/inline-messages.ts';
 import { precompress } from './tools/precompress.ts';
+import { withoutJsonSchemas } from './tools/without-json-schemas.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
@@ -12,6 +13,7 @@ export default defineConfig({
     lingui({ macroTransform: true, failOnMissing: true }),
     react(),
     inlineMessages(),
+    withoutJsonSchemas(),
     precompress(),
   ],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
@@ -28,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           // What every page needs is one script; what several pages share is copied into each.
           groups: [{ name: 'app', tags: ['$initial'] }],
-          experimentalInlineCommonChunks: { maxSize: 30_000 },
+          experimentalInlineCommonChunks: { maxSize: 70_000 },
         },
       },
     },

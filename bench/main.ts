@@ -17,8 +17,10 @@ import {
   formatSpeeds,
   formatStatementCounts,
   formatTyping,
+  formatWeb,
 } from './report.ts';
 import { measureTyping } from './typing.ts';
+import { measureWeb } from './web.ts';
 
 const peopleOn = { embedded: 1280, postgres: 2560 };
 
@@ -30,6 +32,7 @@ if (options?.lists) await benchLists([10_000, options.lists]);
 else if (options?.reports) await benchReports([10_000, options.reports]);
 else if (options?.definitions) console.log(formatDefinitions(measureDefinitions()));
 else if (options?.typing) console.log(formatTyping(await measureTyping()));
+else if (options?.web) console.log(formatWeb(await measureWeb()));
 else if (options) await bench(options);
 else console.log(usage);
 

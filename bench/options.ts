@@ -21,6 +21,8 @@ export interface Options {
   definitions: boolean;
   /** Measures only typing in the builder. */
   typing: boolean;
+  /** Measures only first loads of pages. */
+  web: boolean;
 }
 
 export const usage = `npm run bench -- [options]
@@ -31,7 +33,8 @@ export const usage = `npm run bench -- [options]
   --lists 1000000                only lists, with 10,000 and with this number of Beacons
   --reports 100000               only reports, with 10,000 and with this number of Beacons
   --definitions                  only reading and scoring a questionnaire of 300 items
-  --typing                       only typing in the builder of questionnaires, in a browser`;
+  --typing                       only typing in the builder of questionnaires, in a browser
+  --web                          only first loads of pages, in a browser on a slow phone`;
 
 /** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {
@@ -47,6 +50,7 @@ export function readOptions(args: string[]): Options | null {
         reports: { type: 'string' },
         definitions: { type: 'boolean', default: false },
         typing: { type: 'boolean', default: false },
+        web: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -66,6 +70,7 @@ export function readOptions(args: string[]): Options | null {
       reports: values.reports === undefined ? null : Number(values.reports),
       definitions: values.definitions,
       typing: values.typing,
+      web: values.web,
       rounds: values.quick ? 2 : 4,
       divisor: values.quick ? 4 : 1,
     };

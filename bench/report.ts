@@ -2,6 +2,7 @@ import type { Arena } from './arena.ts';
 import type { Comparison } from './compare.ts';
 import type { DefinitionTimes } from './definitions.ts';
 import type { TypingTimes } from './typing.ts';
+import type { WebTimes } from './web.ts';
 import type { FirstCall } from './first-calls.ts';
 import type { DatabaseKind } from './options.ts';
 
@@ -85,6 +86,22 @@ export function formatTyping([small, large]: readonly TypingTimes[]): string {
   const ratio = (large.medianMs / small.medianMs).toFixed(2);
   const [median, worst] = [large.medianMs.toFixed(0), large.worstMs.toFixed(0)];
   return `A key in the builder with ${large.items} items is shown after ${median} ms, at worst ${worst} ms (${ratio} × that with ${small.items} items)`;
+}
+
+export function formatWeb(times: readonly WebTimes[]): string {
+  const columns: [string, (time: WebTimes) => string][] = [
+    ['first load on a slow phone', ({ name }) => name],
+    ['requests', ({ requests }) => String(requests)],
+    ['KB', ({ kilobytes }) => kilobytes.toFixed(1)],
+    ['painted', ({ paintedMs }) => `${(paintedMs / 1000).toFixed(2)} s`],
+    ['shift', ({ shift }) => shift.toFixed(3)],
+  ];
+  const lines = [
+    columns.map(([title]) => title),
+    columns.map(() => '---'),
+    ...times.map((time) => columns.map(([, cell]) => cell(time))),
+  ];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function format(number: number | null | undefined, digits: number, unit = 1): string {

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn } from '../e2e/demo-people.ts';
 import { createDraft } from '../e2e/questionnaire-drafts.ts';
-import { findChromium } from '../tools/chromium.mjs';
-import { serverCommand } from '../tools/project.mjs';
-import { freePort, startChild } from './child.ts';
 import { largeDefinition } from './definitions.ts';
+import { openDemoBrowser } from './demo-browser.ts';
 import { median } from './rounds.ts';
 
 /** A multiple of the items of a scale. */
@@ -24,27 +19,13 @@ export interface TypingTimes {
 
 /** Types into the wording of a question in a small and in a large draft, in a browser. */
 export async function measureTyping(): Promise<TypingTimes[]> {
-  await using resources = new AsyncDisposableStack();
-  const folder = mkdtempSync(join(tmpdir(), 'beacon-typing-'));
-  resources.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const port = await freePort();
-  const baseURL = `http://127.0.0.1:${port}`;
-  const environment = { PORT: String(port), PUBLIC_URL: baseURL, DATA_DIR: folder };
-  resources.use(await startChild(serverCommand, environment, 'ready'));
-  const browser = resources.use(await openBrowser());
+  await using demo = await openDemoBrowser();
+  const { browser, baseURL } = demo;
   const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
   await signIn(page, 'farah');
   const times: TypingTimes[] = [];
   for (const items of itemCounts) times.push(await typeInDraft(page, items));
   return times;
-}
-
-function openBrowser(): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
-    args: isRoot ? ['--no-sandbox'] : [],
-  });
 }
 
 async function typeInDraft(page: Page, items: number): Promise<TypingTimes> {

@@ -29,6 +29,9 @@ async function start() {
   if (!root) throw new Error('index.html has no #root');
 
   const router = createAppRouter();
+  // The page is loaded together with the session, not after it.
+  const [matched] = router.getMatchedRoutes(window.location.pathname);
+  for (const route of matched) void router.loadRouteChunk(route)?.catch(() => {});
 
   createRoot(root).render(
     <StrictMode>

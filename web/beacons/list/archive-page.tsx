@@ -33,6 +33,7 @@ export function ArchivePage() {
     <ListView
       list={list}
       loading={t`Loading archived Beacons`}
+      shape="cards"
       head={
         <>
           <h1>{t`Archived Beacons`}</h1>

@@ -35,6 +35,7 @@ export function BeaconsPage() {
     <ListView
       list={list}
       loading={t`Loading your Beacons`}
+      shape="cards"
       head={
         <FilterBar
           search={search}

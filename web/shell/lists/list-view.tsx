@@ -16,6 +16,8 @@ interface ListViewProps<Answer> {
   loading: string;
   /** The heading and the filters, which stay while the list loads. */
   head?: ReactNode;
+  /** The shape of the list while it loads. */
+  shape?: 'cards' | 'rows';
   /** The number of page numbers shown at once. */
   links?: number;
   children: (answer: Answer) => ReactNode;
@@ -23,7 +25,7 @@ interface ListViewProps<Answer> {
 
 /** A page of a list with its pager; a problem replaces it unless there is an older answer to show. */
 export function ListView<Answer>(props: ListViewProps<Answer>) {
-  const { list, isBusy = false, loading, head, links, children } = props;
+  const { list, isBusy = false, loading, shape = 'rows', head, links, children } = props;
   const { data, isPlaceholderData, retry, openPage } = list;
   const error = props.error ?? list.error;
   if (error && !(data && isTransient(error))) return <SomethingWrong error={error} retry={retry} />;
@@ -36,7 +38,7 @@ export function ListView<Answer>(props: ListViewProps<Answer>) {
           <Pager page={data.page} totalPages={data.totalPages} onPage={openPage} links={links} />
         </div>
       ) : (
-        <LoadingSkeleton label={loading} />
+        <LoadingSkeleton label={loading} shape={shape} />
       )}
     </>
   );

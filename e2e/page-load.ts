@@ -1,0 +1,75 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a first load takes, as the browser counts it. */
+export interface PageLoad {
+  requests: number;
+  /** Sent over the network, compressed, with headers, in KB of 1,024 bytes. */
+  kilobytes: number;
+  /** The sum of the layout shifts. */
+  shift: number;
+  /** From the start of the load until the content was painted. */
+  paintedMs: number;
+}
+
+interface Measured extends Window {
+  layoutShift?: number;
+}
+
+/** A phone on a slow 4G network: 150 ms round trip, 1.6 Mbit/s, a processor four times slower. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Loads a page for the first time until `content` is painted and the network rests. */
+export async function loadFirst(page: Page, path: string, content: string): Promise<PageLoad> {
+  const session = await page.context().newCDPSession(page);
+  const sizes = await watchRequests(session);
+  await page.addInitScript(watchShifts);
+  const startedAt = performance.now();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator(content).first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  const paintedMs = performance.now() - startedAt;
+  await page.waitForLoadState('networkidle');
+  const bytes = [...sizes.values()];
+  return {
+    requests: bytes.length,
+    kilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1024,
+    shift: await page.evaluate(() => (window as Measured).layoutShift ?? 0),
+    paintedMs,
+  };
+}
+
+/** The bytes of each request of the page by its id; data of its own addresses are none. */
+async function watchRequests(session: CDPSession): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) sizes.set(requestId, 0);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength);
+  });
+  return sizes;
+}
+
+/** Runs in the page. */
+function watchShifts(): void {
+  const measured: Measured = window;
+  measured.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) measured.layoutShift = (measured.layoutShift ?? 0) + entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
