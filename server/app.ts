@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problems.ts';
+import { sessionOf } from '#server/accounts/sessions/find-session.ts';
 import { findViewer } from '#server/accounts/sessions/queries.ts';
 import { serveAssessPage } from './assessments/assess-page.ts';
 import type { Config } from './platform/config/config.ts';
@@ -71,7 +72,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     serveApi(api, services, { handlers, fileRoutes, assertRoomToWrite });
   });
   const { isWatching = false, pagesFolder: folder = built } = options;
-  app.register((pages) => servePages(pages, services, { isWatching, folder, serveAssessPage }));
+  app.register((pages) =>
+    servePages(pages, services, { isWatching, folder, sessionOf, serveAssessPage }),
+  );
   return app;
 }
 

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadAssessment } from '#contract/assessments.ts';
 import { loadAssessmentFor } from './load-assessment.ts';
@@ -9,12 +7,6 @@ import { currentTranslations } from '#server/platform/language/request-language.
 import { inlined } from '#server/platform/http/inlined.ts';
 import type { FindShell } from '#server/platform/http/page-shells.ts';
 import { problemAnswer } from '#server/platform/http/problem-answer.ts';
-
-const compressors = {
-  br: (text: string) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text),
-};
 
 /** Serves the page behind a link or QR code, with the answer of `GET /api/assessments/new` embedded. */
 export function serveAssessPage(
@@ -27,8 +19,11 @@ export function serveAssessPage(
     const answer = await answerFor(services, request, reply);
     const { assessMessages } = currentTranslations();
     const html = inlined(inlined(shell, 'assessment', answer), 'messages', assessMessages);
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    return compressed(html, request, reply);
+    reply
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8');
+    return html;
   });
 }
 
@@ -44,13 +39,4 @@ async function answerFor(services: Services, request: FastifyRequest, reply: Fas
     if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
     return { errors };
   }
-}
-
-async function compressed(html: string, request: FastifyRequest, reply: FastifyReply) {
-  const accepted = request.headers['accept-encoding']?.toString() ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  reply.header('vary', 'accept-encoding, accept-language');
-  if (!encoding) return html;
-  reply.header('content-encoding', encoding);
-  return compressors[encoding](html);
 }

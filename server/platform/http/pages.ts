@@ -2,18 +2,23 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
+import { hasCredentials, identify } from './caller.ts';
+import { inlined } from './inlined.ts';
 import { builtShells, watchedShells } from './page-shells.ts';
 import type { FindShell } from './page-shells.ts';
 import { servePreviewPage } from './preview-page.ts';
 import { isSecure } from './security-headers.ts';
+import type { Viewer } from './viewer.ts';
 
 export interface PagesOptions {
   isWatching: boolean;
   /** The output folder of the build. */
   folder: string;
+  /** The session of a viewer, which the pages of the app contain. */
+  sessionOf: (services: Services, viewer: Viewer | null) => Promise<unknown>;
   /** Serves the page behind a link. */
   serveAssessPage: (app: FastifyInstance, services: Services, findShell: FindShell) => void;
 }
@@ -22,7 +27,7 @@ export interface PagesOptions {
 export async function servePages(
   app: FastifyInstance,
   services: Services,
-  { isWatching, folder, serveAssessPage }: PagesOptions,
+  { isWatching, folder, sessionOf, serveAssessPage }: PagesOptions,
 ): Promise<void> {
   app.addHook('onRequest', (_, reply, done) => {
     // The default policy of every answer would override the one of pages.
@@ -39,16 +44,30 @@ export async function servePages(
   app.get('/*', { schema: { hide: true }, helmet: headers }, async (request, reply) => {
     const [address = '/'] = request.url.split('?');
     if (/^\/api(\/|$)|\.\w+$/.test(address)) throw new Problem('not_found');
-    const html = await findShell('index', request.url);
+    const shell = await findShell('index', request.url);
     reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8');
-    return html
+    return inlined(shell, 'session', await sessionIn({ services, sessionOf }, request, reply))
       .replace('{{nonce}}', reply.cspNonce.style)
       .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no')
       .replace('{{environment}}', services.config.mode);
   });
+}
+
+/** The session of the request; null where it cannot be read now, so that the page asks for it again. */
+async function sessionIn(
+  { services, sessionOf }: Pick<PagesOptions, 'sessionOf'> & { services: Services },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  try {
+    if (hasCredentials(request)) await identify(services, request, reply);
+    return await sessionOf(services, request.caller?.viewer ?? null);
+  } catch {
+    return null;
+  }
 }
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { findSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -7,8 +8,17 @@ import { queryClient } from '#web/shell/api/query-client.ts';
 const session = queryOptions({
   queryKey: ['session'],
   queryFn: () => call(findSession),
+  initialData: inlinedSession,
   staleTime: 60_000,
 });
+
+/** The session that the server wrote into the page, once: later it is asked for. */
+function inlinedSession(): AnswerOf<typeof findSession> | undefined {
+  const element = document.getElementById('session');
+  const text = element?.textContent.trim();
+  element?.remove();
+  return (text && JSON.parse(text)) || undefined;
+}
 
 /** The signed-in user; null for none, undefined while loading. */
 export function useCurrentUser(): CurrentUser | null | undefined {
