@@ -64,13 +64,14 @@ export function readOptions(args: string[]): Options | null {
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isValid) return null;
+    const { definitions, typing, web } = values;
     return {
       ...chosen,
       lists: values.lists === undefined ? null : Number(values.lists),
       reports: values.reports === undefined ? null : Number(values.reports),
-      definitions: values.definitions,
-      typing: values.typing,
-      web: values.web,
+      definitions,
+      typing,
+      web,
       rounds: values.quick ? 2 : 4,
       divisor: values.quick ? 4 : 1,
     };

@@ -31,6 +31,7 @@ test('the list keeps its scroll position on the way back from a Beacon, and the 
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Elsie Brook' })).toBeVisible();
   await expect(page.getByText('No assessments completed yet')).toBeVisible();
   await page.goBack();
   await expect(card).toBeInViewport();

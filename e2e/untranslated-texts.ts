@@ -27,7 +27,9 @@ const untranslatable =
 /** The runs of English words on a page in the pseudo-locale, whose own texts are accented throughout. */
 export async function untranslatedTexts(page: Page, sent: SentTexts): Promise<string[]> {
   const texts = await page.evaluate(readableTexts);
-  const inlined = (await page.locator('script#assessment').allTextContents()).join().toLowerCase();
+  const inlined = (await page.locator('script[type="application/json"]').allTextContents())
+    .join()
+    .toLowerCase();
   const runs = texts
     .map((text) => text.replaceAll(untranslatable, '·'))
     .flatMap(

@@ -48,7 +48,7 @@ export function ToastItem({ toast: { id, message, isProblem, undo } }: { toast: 
           {t`Undo`}
         </UnstyledButton>
       )}
-      <CloseButton size="sm" aria-label={t`Close`} onClick={() => closeToast(id)} />
+      <CloseButton aria-label={t`Close`} onClick={() => closeToast(id)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { insideWindow } from '#web/design/inside-window.ts';
@@ -23,8 +24,15 @@ function accountLinks() {
   return items.map(({ label, ...target }) => ({ ...target, label: textOf(label) }));
 }
 
-/** A menu with the pages of the user's account, open at first. */
+/** A menu with the pages of the user's account, which opens at once. */
 export function UserMenuList({ user }: { user: CurrentUser }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The menu returns the focus to what had it when it opened, which must be its own button.
+  useEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
   const hasRoute = useHasRoute();
   const links = [
     ...managementLinks(user, hasRoute),
@@ -38,10 +46,11 @@ export function UserMenuList({ user }: { user: CurrentUser }) {
       middlewares={insideWindow}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      defaultOpened
+      opened={isOpen}
+      onChange={setOpen}
     >
       <Menu.Target>
-        <UserButton user={user} />
+        <UserButton user={user} ref={button} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''}>
         <Menu.Label>

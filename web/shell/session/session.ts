@@ -12,11 +12,12 @@ const session = queryOptions({
   staleTime: 60_000,
 });
 
+let isRead = false;
+
 /** The session that the server wrote into the page, once: later it is asked for. */
 function inlinedSession(): AnswerOf<typeof findSession> | undefined {
-  const element = document.getElementById('session');
-  const text = element?.textContent.trim();
-  element?.remove();
+  const text = isRead ? '' : document.getElementById('session')?.textContent.trim();
+  isRead = true;
   return (text && JSON.parse(text)) || undefined;
 }
 
