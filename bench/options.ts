@@ -36,24 +36,23 @@ export const usage = `npm run bench -- [options]
   --typing                       only typing in the builder of questionnaires, in a browser
   --web                          only first loads of pages, in a browser on a slow phone`;
 
+const options = {
+  quick: { type: 'boolean', default: false },
+  database: { type: 'string' },
+  scenario: { type: 'string' },
+  concurrency: { type: 'string', default: '1,16' },
+  lists: { type: 'string' },
+  reports: { type: 'string' },
+  definitions: { type: 'boolean', default: false },
+  typing: { type: 'boolean', default: false },
+  web: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
 /** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        quick: { type: 'boolean', default: false },
-        database: { type: 'string' },
-        scenario: { type: 'string' },
-        concurrency: { type: 'string', default: '1,16' },
-        lists: { type: 'string' },
-        reports: { type: 'string' },
-        definitions: { type: 'boolean', default: false },
-        typing: { type: 'boolean', default: false },
-        web: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
+    const { values } = parseArgs({ args, options });
     const chosen = {
       kinds: selectNames(kinds, values.database),
       scenarios: selectNames(scenarios, values.scenario),
@@ -64,11 +63,11 @@ export function readOptions(args: string[]): Options | null {
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isValid) return null;
-    const { definitions, typing, web } = values;
+    const { lists, reports, definitions, typing, web } = values;
     return {
       ...chosen,
-      lists: values.lists === undefined ? null : Number(values.lists),
-      reports: values.reports === undefined ? null : Number(values.reports),
+      lists: numberIn(lists),
+      reports: numberIn(reports),
       definitions,
       typing,
       web,
@@ -82,4 +81,8 @@ export function readOptions(args: string[]): Options | null {
 
 function selectNames<Name extends string>(names: readonly Name[], selected?: string): Name[] {
   return names.filter((name) => selected === undefined || name === selected);
+}
+
+function numberIn(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text);
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { insideWindow } from '#web/design/inside-window.ts';
@@ -26,13 +26,7 @@ function accountLinks() {
 
 /** A menu with the pages of the user's account, which opens at once. */
 export function UserMenuList({ user }: { user: CurrentUser }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  // The menu returns the focus to what had it when it opened, which must be its own button.
-  useEffect(() => {
-    button.current?.focus();
-    setOpen(true);
-  }, []);
+  const { isOpen, setOpen, open } = useOpening();
   const hasRoute = useHasRoute();
   const links = [
     ...managementLinks(user, hasRoute),
@@ -50,7 +44,7 @@ export function UserMenuList({ user }: { user: CurrentUser }) {
       onChange={setOpen}
     >
       <Menu.Target>
-        <UserButton user={user} ref={button} />
+        <UserButton user={user} ref={open} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''}>
         <Menu.Label>
@@ -68,4 +62,13 @@ export function UserMenuList({ user }: { user: CurrentUser }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+/** A menu that opens once its button has the focus, because it returns the focus to what has it then. */
+function useOpening() {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((button: HTMLButtonElement | null) => {
+    button?.focus();
+    if (button) setOpen(true);
+  }, []);
+  return { isOpen, setOpen, open };
 }
