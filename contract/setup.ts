@@ -25,6 +25,12 @@ export const setupSchema = z
 /** The address to which a test mail goes. */
 export const testMailSchema = z.strictObject({ email: emailSchema });
 
+export const testMailResult = z.object({
+  isSent: z.boolean(),
+  /** What the mail server said, for the person who configures it. */
+  message: z.string(),
+});
+
 export const findSetup = endpoint('GET /api/setup/{token}', {
   access: 'token',
   summary: 'Whether the printed set-up address is valid, and whether mails are sent',
@@ -54,10 +60,6 @@ export const sendSetupMail = endpoint('POST /api/setup/{token}/test_mail', {
   summary: 'Send a test mail before anything is set up',
   params,
   body: testMailSchema,
-  answer: z.object({
-    isSent: z.boolean(),
-    /** What the mail server said, for the person who configures it. */
-    message: z.string(),
-  }),
+  answer: testMailResult,
   problems: ['setup_invalid', 'invalid', 'too_many'],
 });

@@ -8,6 +8,10 @@ import { lineSchema } from './text.ts';
 const membershipSchema = z.object({
   slug: z.string(),
   name: z.string(),
+  /** Two letters; null where nobody said so. */
+  country: z.string().nullable(),
+  /** Whether its people are invented. */
+  isSample: z.boolean(),
   roles: z.array(z.string()),
   permissions: z.object({
     reports: z.boolean(),

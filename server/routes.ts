@@ -39,6 +39,12 @@ import { saveFrameworkDraft } from './frameworks/drafts/save-framework-draft.ts'
 import { deleteFrameworkDraft } from './frameworks/drafts/delete-framework-draft.ts';
 import { publishFrameworkDraft } from './frameworks/drafts/publish-framework-draft.ts';
 import { importFramework } from './frameworks/imports/import-framework.ts';
+import { createSample } from './start/sample/create-sample.ts';
+import { removeSample } from './start/sample/remove-sample.ts';
+import { findStart } from './start/checklist/find-start.ts';
+import { updateStart } from './start/checklist/update-start.ts';
+import { sendOwnTestMail } from './start/checklist/send-own-test-mail.ts';
+import { sendTestAssessment } from './start/checklist/send-test-assessment.ts';
 import type { FileRoute } from './platform/http/file-route.ts';
 import type { Handler } from './platform/http/handle.ts';
 import { cancelImport } from './beacons/imports/cancel-import.ts';
@@ -201,6 +207,13 @@ export const routes: Handler[] = [
   removeOrganisationUser,
   resendInvitation,
   updateUserTags,
+
+  findStart,
+  updateStart,
+  createSample,
+  removeSample,
+  sendTestAssessment,
+  sendOwnTestMail,
 ];
 
 /** Endpoints that receive or send files instead of JSON. */

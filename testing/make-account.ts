@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import { startSession } from '#contract/sessions.ts';
-import { demoPasswordHash } from '#server/demo/people-rows.ts';
+import { demoPasswordHash } from '#server/demo/organisations.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';

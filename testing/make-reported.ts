@@ -16,9 +16,9 @@ import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import { deliverEvents } from '#server/platform/events/deliver-events.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { findOfferedFramework } from '#server/frameworks/queries.ts';
-import { insertAll } from '#server/demo/insert-all.ts';
-import { pick, seededRandom } from '#server/demo/random.ts';
-import type { Random } from '#server/demo/random.ts';
+import { insertAll } from '#server/start/invented/insert-all.ts';
+import { pick, seededRandom } from '#server/start/invented/random.ts';
+import type { Random } from '#server/start/invented/random.ts';
 import { makeOrganisation, makePerson } from './make-list.ts';
 import type { TestServices } from './test-services.ts';
 

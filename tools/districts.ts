@@ -11,6 +11,7 @@ export const districts = [
   'assessments',
   'results',
   'integrations',
+  'start',
   'demo',
 ];
 

@@ -89,6 +89,20 @@ export async function openDueWindow(services: Services, key: BeaconKey): Promise
   services.mailNotifier.notify();
 }
 
+/** Opens the due windows of Beacons in the caller's transaction; their events are delivered after it. */
+export async function openWindowsIn(
+  services: Pick<Services, 'db' | 'clock' | 'frameworks'>,
+  keys: BeaconKey[],
+): Promise<void> {
+  const now = services.clock.now();
+  const beacons = await lockBeacons(services.db, keys, 'wait');
+  await writeWindows(
+    services,
+    beacons.map((beacon) => changeOf(beacon, now)),
+    now,
+  );
+}
+
 /** Null for a Beacon with an invalid schedule or time zone, which `openOrReport` logs. */
 function tryChangeOf(beacon: LockedBeacon, now: Date): Change | null {
   try {

@@ -1,22 +1,7 @@
-import type { AttachmentRole } from '#contract/feed.ts';
-import type { FileExtension } from '#server/platform/files/file-kind.ts';
-import type { SmallFile } from './small-files.ts';
-
-export interface DemoPost {
-  /** The key of a Beacon. */
-  beacon: string;
-  who: string;
-  daysAgo: number;
-  text: string;
-  file?: {
-    name: `${string}.${FileExtension}`;
-    contents: SmallFile;
-    role?: AttachmentRole;
-  };
-}
+import type { InventedPost } from '#server/start/invented/invented-organisation.ts';
 
 /** Feed items on the Beacons of all demo organisations, oldest first. */
-export const demoFeed: DemoPost[] = [
+export const demoFeed: InventedPost[] = [
   {
     beacon: 'kim',
     who: 'bea',

@@ -1,12 +1,12 @@
-import type { DemoBeacon, DemoClient } from './demo-beacon.ts';
+import type { InventedBeacon, InventedClient } from '#server/start/invented/invented-beacon.ts';
 
-export const hillcrestClients: Record<string, DemoClient> = {
+export const hillcrestClients: Record<string, InventedClient> = {
   gradeFour: ['Grade 4 homeroom', 'HC-H4', ['Elementary']],
   eli: ['Eli Cole', 'HC-2045', ['Elementary'], { gender: 'male', age: [9, 150] }],
   zoe: ['Zoe Marsh', 'HC-2051', ['Elementary', 'Choir'], { gender: 'female', age: [9, 290] }],
 };
 
-export const hillcrestBeacons: DemoBeacon[] = [
+export const hillcrestBeacons: InventedBeacon[] = [
   {
     key: 'grade four',
     client: 'gradeFour',

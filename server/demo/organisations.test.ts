@@ -1,7 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { demoOrganisations } from './organisations.ts';
-import { demoPasswordHash } from './people-rows.ts';
+import { demoOrganisations, demoPasswordHash } from './organisations.ts';
 
 test('The stored hash matches the password that the demo prints', () => {
   const [, , , settings, salt = '', hash = ''] = demoPasswordHash.split('$');

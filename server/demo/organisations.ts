@@ -1,48 +1,54 @@
-import type { DemoBeacon, DemoClient } from './demo-beacon.ts';
-import type { DemoLibrary } from './demo-library.ts';
+import type { InventedBeacon } from '#server/start/invented/invented-beacon.ts';
+import type {
+  InventedOrganisation,
+  InventedPerson,
+} from '#server/start/invented/invented-organisation.ts';
+import { demoFeed } from './feed.ts';
 import { hillcrestBeacons, hillcrestClients } from './hillcrest.ts';
 import { demoId } from './ids.ts';
 import { hillcrestOthers, hillcrestPeople, riversideOthers, riversidePeople } from './people.ts';
-import type { DemoPerson } from './people.ts';
 import { riversideBeacons } from './riverside-beacons.ts';
 import { riversideClients } from './riverside-clients.ts';
 import { riversideLibrary } from './riverside-library.ts';
 
-export interface DemoOrganisation {
-  slug: string;
-  name: string;
-  timeZone: string;
-  isMfaRequired: boolean;
-  people: DemoPerson[];
-  clients: Record<string, DemoClient>;
-  beacons: DemoBeacon[];
-  library?: DemoLibrary;
-}
+/** Argon2id of `beacon-demo`, the password of everybody in the demo. */
+export const demoPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$njV8KLAd9PI/l7+FgmfL0A$p6t0LyHaA4R0y2+Q5y4ulIHkgYdJHk2PNH/yLH0GJfo';
 
-export const demoOrganisations: DemoOrganisation[] = [
+export const demoOrganisations: InventedOrganisation[] = [
   {
-    slug: 'riverside',
+    ...identityOf('riverside', riversideBeacons),
     name: 'Riverside Family Services',
     timeZone: 'Europe/London',
     isMfaRequired: false,
     people: [...riversidePeople, ...riversideOthers],
     clients: riversideClients,
-    beacons: riversideBeacons,
     library: riversideLibrary,
   },
   {
-    slug: 'hillcrest',
+    ...identityOf('hillcrest', hillcrestBeacons),
     name: 'Hillcrest School',
     timeZone: 'America/New_York',
     isMfaRequired: true,
     people: [...hillcrestPeople, ...hillcrestOthers],
     clients: hillcrestClients,
-    beacons: hillcrestBeacons,
   },
 ];
 
+function identityOf(slug: string, beacons: InventedBeacon[]) {
+  return {
+    id: demoId('organisation', slug),
+    idOf: demoId,
+    slug,
+    domain: `${slug}.test`,
+    passwordHash: demoPasswordHash,
+    beacons,
+    posts: demoFeed.filter(({ beacon }) => beacons.some(({ key }) => key === beacon)),
+  };
+}
+
 /** The people listed in the start message and the quick logins. */
-export const demoSignIns: DemoPerson[] = [...riversidePeople, ...hillcrestPeople].filter(
+export const demoSignIns: InventedPerson[] = [...riversidePeople, ...hillcrestPeople].filter(
   ({ isPending }) => isPending !== true,
 );
 

@@ -1,25 +1,10 @@
 import type { OrganisationRole } from '#contract/words.ts';
-
-export interface DemoPerson {
-  email: `${string}@${string}.test`;
-  name: string;
-  roles?: OrganisationRole[];
-  isImporter?: boolean;
-  phone?: string;
-  tags?: string[];
-  /** Invited, but without a password yet. */
-  isPending?: boolean;
-  /** Secret of the authenticator they have set up. */
-  totpSecret?: string;
-  /** The Beacon that opens after a sign-in. */
-  home?: string;
-  relationship?: 'Mother' | 'Father';
-}
+import type { InventedPerson } from '#server/start/invented/invented-organisation.ts';
 
 const client: OrganisationRole[] = ['client'];
 
 /** The demo sign-ins of riverside. */
-export const riversidePeople: DemoPerson[] = [
+export const riversidePeople: InventedPerson[] = [
   { email: 'ada@riverside.test', name: 'Ada Okafor', roles: ['admin'] },
   { email: 'cora@riverside.test', name: 'Cora Lindqvist', roles: ['beacon_creator'] },
   {
@@ -52,7 +37,7 @@ export const riversidePeople: DemoPerson[] = [
 ];
 
 /** Other colleagues and clients in the teams of riverside. */
-export const riversideOthers: DemoPerson[] = [
+export const riversideOthers: InventedPerson[] = [
   { email: 'jonas@riverside.test', name: 'Jonas Weber', tags: ['Key worker'] },
   { email: 'mei@riverside.test', name: 'Mei Tanaka', tags: ['Key worker'] },
   { email: 'ruth@riverside.test', name: 'Ruth Adler', tags: ['Family support'] },
@@ -68,7 +53,7 @@ export const riversideOthers: DemoPerson[] = [
 ];
 
 /** The demo sign-ins of hillcrest. */
-export const hillcrestPeople: DemoPerson[] = [
+export const hillcrestPeople: InventedPerson[] = [
   {
     email: 'xavier@hillcrest.test',
     name: 'Xavier Bell',
@@ -78,7 +63,7 @@ export const hillcrestPeople: DemoPerson[] = [
   { email: 'mia@hillcrest.test', name: 'Mia Castellano', tags: ['Grade 4'] },
 ];
 
-export const hillcrestOthers: DemoPerson[] = [
+export const hillcrestOthers: InventedPerson[] = [
   { email: 'grace@hillcrest.test', name: 'Grace Whitfield', tags: ['Counselor'] },
   { email: 'dana@hillcrest.test', name: 'Dana Cole', tags: ['Parent'], relationship: 'Mother' },
 ];

@@ -1,5 +1,5 @@
-import type { DemoBeacon } from './demo-beacon.ts';
-import type { Given } from './respondent.ts';
+import type { InventedBeacon } from '#server/start/invented/invented-beacon.ts';
+import type { Given } from '#server/start/invented/respondent.ts';
 
 const weekly = { periodType: 'week', period: 1, daysOpen: 7 } as const;
 const fortnightly = { periodType: 'week', period: 2, daysOpen: 7 } as const;
@@ -29,7 +29,7 @@ const elsieAnswers: Record<string, Given> = {
   best_hope: { value: 'That Elsie walks to school with a friend and we have breakfast in peace.' },
 };
 
-export const riversideBeacons: DemoBeacon[] = [
+export const riversideBeacons: InventedBeacon[] = [
   {
     key: 'kim',
     framework: 'team-wellbeing',

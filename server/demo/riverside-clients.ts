@@ -1,9 +1,9 @@
-import type { DemoClient } from './demo-beacon.ts';
+import type { InventedClient } from '#server/start/invented/invented-beacon.ts';
 
 const north = ['North'];
 const south = ['South'];
 
-export const riversideClients: Record<string, DemoClient> = {
+export const riversideClients: Record<string, InventedClient> = {
   kim: [
     'Kim Larsen',
     'RFS-1001',

@@ -1,4 +1,4 @@
-import type { DemoLibrary } from './demo-library.ts';
+import type { InventedLibrary } from '#server/start/invented/invented-library.ts';
 
 const oftenOptions = [
   { value: '0', label: 'Hardly ever', score: 0 },
@@ -104,7 +104,7 @@ const schoolMornings = {
   main: 'calm_mornings',
 };
 
-export const riversideLibrary: DemoLibrary = {
+export const riversideLibrary: InventedLibrary = {
   author: 'farah',
   questionnaires: [
     {

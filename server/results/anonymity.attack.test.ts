@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { seededRandom } from '#server/demo/random.ts';
-import type { Random } from '#server/demo/random.ts';
+import { seededRandom } from '#server/start/invented/random.ts';
+import type { Random } from '#server/start/invented/random.ts';
 import {
   anonymousFixture,
   answer,

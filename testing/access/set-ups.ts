@@ -40,6 +40,7 @@ import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
 import { reminderSetUps } from './reminders.ts';
 import { reportSetUps } from './reports.ts';
+import { startSetUps } from './start.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
 
@@ -62,6 +63,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...reportSetUps,
   ...frameworkSetUps,
   ...frameworkMoveSetUps,
+  ...startSetUps,
 };
 
 /** Calls without a row of the matrix, each with its reason. */

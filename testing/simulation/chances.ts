@@ -1,4 +1,4 @@
-import type { Random } from '#server/demo/random.ts';
+import type { Random } from '#server/start/invented/random.ts';
 
 /** A random integer from `min` to `max`. */
 export function between(random: Random, min: number, max: number): number {

@@ -5,7 +5,7 @@ import { writeBeacons } from '#server/beacons/write-beacons.ts';
 import type { BeaconPlan } from '#server/beacons/write-beacons.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
-import type { Random } from '#server/demo/random.ts';
+import type { Random } from '#server/start/invented/random.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import type { Services } from '#server/platform/services.ts';
 import { between, chance, oneOf, someOf } from './chances.ts';

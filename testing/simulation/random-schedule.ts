@@ -1,5 +1,5 @@
 import type { Schedule } from '#rules/schedule/schedule-shape.ts';
-import type { Random } from '#server/demo/random.ts';
+import type { Random } from '#server/start/invented/random.ts';
 import { between, chance, oneOf, someOf } from './chances.ts';
 
 const periodTypes = ['none', 'day', 'week', 'week', 'month'] as const;

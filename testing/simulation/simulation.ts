@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LightMyRequestResponse, InjectOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { seededRandom } from '#server/demo/random.ts';
-import type { Random } from '#server/demo/random.ts';
+import { seededRandom } from '#server/start/invented/random.ts';
+import type { Random } from '#server/start/invented/random.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { oneOf } from './chances.ts';
 import { isoOf } from './instants.ts';

@@ -227,6 +227,8 @@ export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     orgs: [
       {
         slug: 'riverside',
+        country: null,
+        isSample: false,
         name: 'Riverside',
         roles: ['admin'],
         permissions,

@@ -51,7 +51,28 @@ export async function countInvitations(
   count: number,
 ): Promise<void> {
   if (count === 0) return;
+  await assertNoSample(services, source);
   for (const limit of limitsOf(services, source)) await countAgainst(services, limit, count);
+}
+
+/** Nobody is invited into an organisation with invented people. */
+async function assertNoSample(
+  { db, clock }: TimedServices,
+  { organisationId }: InvitationSource,
+): Promise<void> {
+  const sample = await db
+    .selectFrom('samples')
+    .select('organisation_id')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!sample) return;
+  const now = clock.now();
+  const title = msg`The sample organisation sends no invitations. Invite people into your own organisation.`;
+  throw new InvitationLimit(title, {
+    now,
+    until: new Date(now.getTime() + dayMs),
+    exceedsDay: true,
+  });
 }
 
 /** How many more invitations can be mailed today, and how many on a full day. */

@@ -22,6 +22,8 @@ export function presentCurrentUser(viewer: Viewer): CurrentUser {
   };
 }
 
-function presentMembership({ slug, name, roles, groupNames }: Membership) {
-  return { slug, name, roles, permissions: organisationPermissions(roles), groupNames };
+function presentMembership(membership: Membership) {
+  const { slug, name, country, isSample, roles, groupNames } = membership;
+  const permissions = organisationPermissions(roles);
+  return { slug, name, country, isSample, roles, permissions, groupNames };
 }

@@ -27,11 +27,13 @@ export async function findViewer(services: Services, token: string): Promise<Vie
     left join lateral (
       select bool_or(o.is_mfa_required) as is_mfa_required,
         json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
-          'name', o.name, 'timeZone', o.time_zone, 'roles', ou.roles, 'tags', ou.tags,
+          'name', o.name, 'timeZone', o.time_zone, 'country', o.country,
+          'isSample', x.organisation_id is not null, 'roles', ou.roles, 'tags', ou.tags,
           'isImporter', ou.is_importer,
           'groupNames', array[]::text[]) order by o.name) as memberships
       from organisation_users ou
       join organisations o on o.organisation_id = ou.organisation_id
+      left join samples x on x.organisation_id = ou.organisation_id
       where ou.user_id = u.id and ou.invited_as is null
     ) m on true
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '#contract/feed.ts';
-import { smallFile } from '#server/demo/small-files.ts';
+import { smallFile } from '#server/start/invented/small-files.ts';
 import { attachTo } from '#testing/attach-file.ts';
 import { openFeedFixture } from '#testing/feed-fixture.ts';
 import { makeOffice, makeZip } from '#testing/make-zip.ts';

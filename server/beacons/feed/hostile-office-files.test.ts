@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallFile } from '#server/demo/small-files.ts';
+import { smallFile } from '#server/start/invented/small-files.ts';
 import { attachTo } from '#testing/attach-file.ts';
 import { openFeedFixture } from '#testing/feed-fixture.ts';
 import { makeOffice, makeZip } from '#testing/make-zip.ts';

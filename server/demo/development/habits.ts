@@ -1,5 +1,5 @@
 import { afterQuietHours, invitationTime } from '#rules/schedule/reminders.ts';
-import { seededRandom } from '#server/demo/random.ts';
+import { seededRandom } from '#server/start/invented/random.ts';
 import type { PendingAssessor } from './pending-assessors.ts';
 
 const hour = 3_600_000;

@@ -1,11 +1,11 @@
 import { withFramework } from '#server/frameworks/with-framework.ts';
 import { assessmentInputSchema } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
-import { simulateAnswers } from '#server/demo/simulate-answers.ts';
+import { simulateAnswers } from '#server/start/invented/simulate-answers.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { demoOrganisations } from '#server/demo/organisations.ts';
-import { seededRandom } from '#server/demo/random.ts';
-import { dayOf } from '#server/demo/rounds.ts';
+import { seededRandom } from '#server/start/invented/random.ts';
+import { dayOf } from '#server/start/invented/rounds.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { PendingAssessor } from './pending-assessors.ts';
 import { levelOf } from './habits.ts';

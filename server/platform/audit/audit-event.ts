@@ -25,6 +25,7 @@ export interface AuditEvent {
 
 export type AuditAction =
   | 'organisation.created'
+  | `sample.${'created' | 'removed'}`
   | `client.${'created' | 'changed' | 'read'}`
   | `beacon.${'created' | 'archived' | 'restored'}`
   | `${'schedule' | 'thresholds' | 'version'}.changed`

@@ -48,6 +48,7 @@ const placements: Record<keyof Schema, Placement> = {
   report_snapshot_pages: 'distributed',
   report_snapshots: 'distributed',
   responses: 'distributed',
+  samples: 'reference',
   sessions: 'local',
   users: 'reference',
 };

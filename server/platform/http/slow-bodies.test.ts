@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postFeedItem } from '#contract/feed.ts';
 import { startSession } from '#contract/sessions.ts';
-import { smallFile } from '#server/demo/small-files.ts';
+import { smallFile } from '#server/start/invented/small-files.ts';
 import { formOf, openFeedFixture } from '#testing/feed-fixture.ts';
 import type { FeedFixture } from '#testing/feed-fixture.ts';
 import { appOver } from '#testing/test-app.ts';

@@ -8,6 +8,10 @@ export interface Membership {
   slug: string;
   name: string;
   timeZone: string;
+  /** Two letters; null where nobody said so. */
+  country: string | null;
+  /** Whether its people are invented. */
+  isSample: boolean;
   roles: OrganisationRole[];
   /** May import Beacons if their roles allow them to create some. */
   isImporter: boolean;

@@ -11,6 +11,13 @@ export interface BeaconTables {
     time_zone: string;
     is_mfa_required: Generated<boolean>;
     created_at: Date;
+    country: string | null;
+    start_ticked: Generated<string[]>;
+    start_dismissed_at: Date | null;
+  };
+  samples: {
+    organisation_id: string;
+    sample_of: string;
   };
   organisation_users: {
     organisation_id: string;

@@ -5,6 +5,8 @@ import { homeOf, mainLinks, managementLinks } from './organisation-links.ts';
 const none = { reports: false, archive: false, qrCodes: false };
 const north = {
   slug: 'north',
+  country: null,
+  isSample: false,
   name: 'North',
   roles: ['client'],
   permissions: none,

@@ -128,8 +128,8 @@ const formOther: Remark[] = [
   ['*', 'high', 'We notice little of this here. Happy to compare notes.'],
 ];
 
-/** The comments of the demo, by format and by who speaks. */
-export const demoComments: Record<Framework['format'], Record<Voice, Remark[]>> = {
+/** The comments of invented people, by format and by who speaks. */
+export const inventedComments: Record<Framework['format'], Record<Voice, Remark[]>> = {
   dial: { self: dialSelf, other: dialOther },
   faces: { self: facesSelf, other: facesOther },
   form: { self: [], other: formOther },

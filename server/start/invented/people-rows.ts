@@ -6,37 +6,27 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
-import { demoId } from './ids.ts';
-import type { DemoOrganisation } from './organisations.ts';
-import type { DemoPerson } from './people.ts';
+import type { InventedOrganisation } from './invented-organisation.ts';
+import type { InventedPerson } from './invented-organisation.ts';
 
 const day = 86_400_000;
 const daysSinceFounded = 500;
 
-/** Argon2id of `beacon-demo`, the password of everybody in the demo. */
-export const demoPasswordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$njV8KLAd9PI/l7+FgmfL0A$p6t0LyHaA4R0y2+Q5y4ulIHkgYdJHk2PNH/yLH0GJfo';
+/** When an invented organisation began. */
+export function foundedAt(now: Date): Date {
+  return new Date(now.getTime() - daysSinceFounded * day);
+}
 
-/** Rows of an organisation, its people and their memberships, with invitations and mails for pending people. */
-export function peopleRows(services: Services, organisation: DemoOrganisation) {
-  const { slug, name, timeZone, isMfaRequired, people } = organisation;
-  const organisationId = demoId('organisation', slug);
-  const now = services.clock.now();
-  const createdAt = new Date(now.getTime() - daysSinceFounded * day);
+/** Rows of the people of an organisation and their memberships, with invitations and mails for pending people. */
+export function peopleRows(services: Services, organisation: InventedOrganisation) {
+  const { people } = organisation;
+  const createdAt = foundedAt(services.clock.now());
   const invitations = people
     .filter(({ isPending }) => isPending)
-    .map((person) => ({ person, row: invitationRow(services, organisationId, person) }));
+    .map((person) => ({ person, row: invitationRow(services, organisation, person) }));
   return {
-    organisation: {
-      organisation_id: organisationId,
-      slug,
-      name,
-      time_zone: timeZone,
-      is_mfa_required: isMfaRequired,
-      created_at: createdAt,
-    },
-    users: people.map((person) => userRow(services, person, createdAt)),
-    memberships: people.map((person) => membershipRow(organisationId, person, createdAt)),
+    users: people.map((person) => userRow(services, organisation, person, createdAt)),
+    memberships: people.map((person) => membershipRow(organisation, person, createdAt)),
     invitations: invitations.map(({ row }) => row),
     mails: invitations.map(({ person, row }) => mailRow(person, row)),
   };
@@ -44,19 +34,20 @@ export function peopleRows(services: Services, organisation: DemoOrganisation) {
 
 function userRow(
   { config }: Services,
-  person: DemoPerson,
+  { idOf, passwordHash }: InventedOrganisation,
+  person: InventedPerson,
   createdAt: Date,
 ): Insertable<Schema['users']> {
   const { email, name, phone, home, totpSecret } = person;
-  const id = demoId('user', email);
+  const id = idOf('user', email);
   return {
     id,
     email,
     name,
     full_name: name,
     phone: person.isPending ? null : (phone ?? null),
-    password_hash: person.isPending ? null : demoPasswordHash,
-    default_beacon_id: home === undefined ? null : demoId('beacon', home),
+    password_hash: person.isPending ? null : passwordHash,
+    default_beacon_id: home === undefined ? null : idOf('beacon', home),
     created_at: createdAt,
     mailbox_proven_at: person.isPending ? null : createdAt,
     totp_secret: totpSecret ? sealSecret(config.secretKey, id, totpSecret) : null,
@@ -64,13 +55,13 @@ function userRow(
 }
 
 function membershipRow(
-  organisationId: string,
-  { email, name, phone, roles = [], isImporter = false, tags = [], isPending }: DemoPerson,
+  { id, idOf }: InventedOrganisation,
+  { email, name, phone, roles = [], isImporter = false, tags = [], isPending }: InventedPerson,
   createdAt: Date,
 ): Insertable<Schema['organisation_users']> {
   return {
-    organisation_id: organisationId,
-    user_id: demoId('user', email),
+    organisation_id: id,
+    user_id: idOf('user', email),
     roles,
     is_importer: isImporter,
     tags,
@@ -82,15 +73,15 @@ function membershipRow(
 
 function invitationRow(
   { clock, config }: Services,
-  organisationId: string,
-  { email }: DemoPerson,
+  { id: organisationId, idOf }: InventedOrganisation,
+  { email }: InventedPerson,
 ): Insertable<Schema['invitations']> {
   const now = clock.now();
-  const userId = demoId('user', email);
+  const userId = idOf('user', email);
   const seed = randomBytes(32);
   const source = { organisationId, userId, seed };
   return {
-    id: demoId('invitation', userId),
+    id: idOf('invitation', userId),
     organisation_id: organisationId,
     user_id: userId,
     token_hash: hashToken(deriveInvitationToken(config.secretKey, source, 'displayed')),
@@ -102,7 +93,7 @@ function invitationRow(
 }
 
 function mailRow(
-  { email }: DemoPerson,
+  { email }: InventedPerson,
   { user_id, token_hash, created_at }: Insertable<Schema['invitations']>,
 ): Insertable<Schema['account_mails']> {
   return {

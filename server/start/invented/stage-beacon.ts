@@ -5,18 +5,17 @@ import { nextWindow } from '#rules/schedule/schedule.ts';
 import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import type { DemoBeacon, DemoClient, DemoMember } from './demo-beacon.ts';
-import { dateOfBirth } from './demo-client.ts';
+import type { InventedBeacon, InventedClient, InventedMember } from './invented-beacon.ts';
+import { dateOfBirth } from './date-of-birth.ts';
 import { frameworkIn, simulateHistory } from './history.ts';
-import type { DemoAssessor, DemoVersions, PastRound } from './history.ts';
-import { demoId } from './ids.ts';
-import type { DemoOrganisation } from './organisations.ts';
+import type { InventedAssessor, InventedVersions, PastRound } from './history.ts';
+import type { InventedOrganisation } from './invented-organisation.ts';
 import { isOpen, roundsUntil, scheduleAround, todayIn } from './rounds.ts';
 
 type BeaconRow = Insertable<Schema['beacons']>;
 type MemberRow = Insertable<Schema['members']>;
 
-/** The rows of a demo Beacon with its simulated history. */
+/** The rows of an invented Beacon with its simulated history. */
 export interface StagedBeacon {
   row: BeaconRow;
   members: MemberRow[];
@@ -26,9 +25,9 @@ export interface StagedBeacon {
 const day = 86_400_000;
 
 export function stageBeacon(
-  organisation: DemoOrganisation,
-  beacon: DemoBeacon,
-  versions: DemoVersions,
+  organisation: InventedOrganisation,
+  beacon: InventedBeacon,
+  versions: InventedVersions,
   now: Date,
 ): StagedBeacon {
   const { timeZone } = organisation;
@@ -62,14 +61,18 @@ export function stageBeacon(
   };
 }
 
-function identity(organisation: DemoOrganisation, beacon: DemoBeacon, framework: Framework) {
+function identity(
+  organisation: InventedOrganisation,
+  beacon: InventedBeacon,
+  framework: Framework,
+) {
   const { lower, upper } = thresholdsOf(framework);
   const [lowerThreshold, upperThreshold] = beacon.thresholds ?? [lower, upper];
   const { key, client: clientKey = key } = beacon;
   return {
-    organisation_id: demoId('organisation', organisation.slug),
-    id: demoId('beacon', key),
-    client_id: demoId('client', clientKey),
+    organisation_id: organisation.id,
+    id: organisation.idOf('beacon', key),
+    client_id: organisation.idOf('client', clientKey),
     name: beacon.name ?? clientOf(organisation, beacon)[0],
     framework_id: framework.id,
     framework_version: framework.version,
@@ -79,9 +82,12 @@ function identity(organisation: DemoOrganisation, beacon: DemoBeacon, framework:
   };
 }
 
-function clientOf({ clients }: DemoOrganisation, { key, client = key }: DemoBeacon): DemoClient {
+function clientOf(
+  { clients }: InventedOrganisation,
+  { key, client = key }: InventedBeacon,
+): InventedClient {
   const found = clients[client];
-  if (found === undefined) throw new RangeError(`No demo client has the key ${client}`);
+  if (found === undefined) throw new RangeError(`No invented client has the key ${client}`);
   return found;
 }
 
@@ -99,17 +105,17 @@ function nextOpening(
 }
 
 function memberRow(
-  { slug }: DemoOrganisation,
-  beacon: DemoBeacon,
-  [text]: DemoMember,
+  { id, idOf, domain }: InventedOrganisation,
+  beacon: InventedBeacon,
+  [text]: InventedMember,
   createdAt: Date,
 ): MemberRow {
   const { who, role, isAdmin } = parseMember(text);
   return {
-    organisation_id: demoId('organisation', slug),
-    id: demoId('member', `${beacon.key} ${who}`),
-    beacon_id: demoId('beacon', beacon.key),
-    user_id: demoId('user', `${who}@${slug}.test`),
+    organisation_id: id,
+    id: idOf('member', `${beacon.key} ${who}`),
+    beacon_id: idOf('beacon', beacon.key),
+    user_id: idOf('user', `${who}@${domain}`),
     role,
     is_admin: isAdmin,
     created_at: createdAt,
@@ -117,19 +123,19 @@ function memberRow(
 }
 
 function assessorOf(
-  { slug, people }: DemoOrganisation,
-  [text, bias = 0]: DemoMember,
+  { domain, people }: InventedOrganisation,
+  [text, bias = 0]: InventedMember,
   member: MemberRow | undefined,
-): DemoAssessor[] {
+): InventedAssessor[] {
   const { who, role } = parseMember(text);
-  const person = people.find(({ email }) => email === `${who}@${slug}.test`);
+  const person = people.find(({ email }) => email === `${who}@${domain}`);
   if (person === undefined || member === undefined) throw new RangeError(`Nobody is called ${who}`);
   if (role === 'viewer') return [];
   const { relationship = 'Mother' } = person;
   return [{ who, memberId: member.id, userId: member.user_id, role, bias, relationship }];
 }
 
-function parseMember(text: DemoMember[0]) {
+function parseMember(text: InventedMember[0]) {
   const [who = '', role, star] = text.split(' ');
   return { who, role: role as MemberRow['role'], isAdmin: star === '*' };
 }

@@ -4,10 +4,9 @@ import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import type { Services } from '#server/platform/services.ts';
-import { dateOfBirth } from './demo-client.ts';
-import { demoId } from './ids.ts';
+import { dateOfBirth } from './date-of-birth.ts';
 import { insertAll } from './insert-all.ts';
-import type { DemoOrganisation } from './organisations.ts';
+import type { InventedOrganisation } from './invented-organisation.ts';
 import { peopleRows } from './people-rows.ts';
 import { isOpen, todayIn } from './rounds.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
@@ -15,10 +14,10 @@ import { writeLibrary } from './write-library.ts';
 import { scoredColumns, writeResponses } from './write-responses.ts';
 import type { PastAssessment } from './write-responses.ts';
 
-/** Writes an organisation with its closed windows. */
+/** Writes the people, clients and Beacons of an organisation, with its closed windows. */
 export async function writePast(
   services: Services,
-  organisation: DemoOrganisation,
+  organisation: InventedOrganisation,
   staged: StagedBeacon[],
 ): Promise<void> {
   const { db: trx, clock } = services;
@@ -29,7 +28,6 @@ export async function writePast(
   );
   const beacons = staged.map(({ row }) => row);
   const members = staged.flatMap((beacon) => beacon.members);
-  await insertAll(trx, 'organisations', [people.organisation]);
   await insertAll(trx, 'users', people.users);
   await insertAll(trx, 'organisation_users', people.memberships);
   await refreshUserNames(
@@ -61,11 +59,11 @@ export function keyOf({ row }: Pick<StagedBeacon, 'row'>) {
 }
 
 /** Rows of an organisation's clients. Their ages are relative to today. */
-function clientRows({ slug, timeZone, clients }: DemoOrganisation, now: Date) {
+function clientRows({ id, idOf, timeZone, clients }: InventedOrganisation, now: Date) {
   const today = todayIn(timeZone, now);
   return Object.entries(clients).map(([key, [name, externalRef, groupNames, details]]) => ({
-    organisation_id: demoId('organisation', slug),
-    id: demoId('client', key),
+    organisation_id: id,
+    id: idOf('client', key),
     name,
     external_ref: externalRef,
     gender: details?.gender ?? null,
@@ -77,11 +75,13 @@ function clientRows({ slug, timeZone, clients }: DemoOrganisation, now: Date) {
 }
 
 /** Rows of the active QR codes of an organisation. */
-function qrTokenRows({ clock, config }: Services, { slug, beacons }: DemoOrganisation) {
-  const organisationId = demoId('organisation', slug);
+function qrTokenRows(
+  { clock, config }: Services,
+  { id: organisationId, idOf, beacons }: InventedOrganisation,
+) {
   const names = beacons.flatMap(({ key, scans = [] }) => scans.map((who) => `${key} ${who}`));
   return names.map((name) => {
-    const memberId = demoId('member', name);
+    const memberId = idOf('member', name);
     const source = { organisationId, kind: 'qr' as const, memberId, assessmentId: null };
     const { seed, hash } = makeToken(config.secretKey, source);
     return {

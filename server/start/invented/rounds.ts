@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 } from 'uuid';
 import { windows } from '#rules/schedule/schedule.ts';
 import type { Schedule } from '#rules/schedule/schedule-shape.ts';
-import type { DemoBeacon } from './demo-beacon.ts';
+import type { InventedBeacon } from './invented-beacon.ts';
 
 /** A window of a Beacon that has opened. */
 export interface Round {
@@ -16,9 +16,9 @@ export interface Round {
 
 const longAgo = '1970-01-01T00:00:00Z';
 
-/** The schedule of a demo Beacon, with a start that makes its latest window open `since` days ago. */
+/** The schedule of an invented Beacon, with a start that makes its latest window open `since` days ago. */
 export function scheduleAround(
-  { schedule: { since, past, ...schedule } }: DemoBeacon,
+  { schedule: { since, past, ...schedule } }: InventedBeacon,
   today: Temporal.PlainDate,
 ): Schedule {
   const steps = past * (schedule.period ?? 1);

@@ -7,13 +7,13 @@ import { comparableResult } from '#rules/scoring/comparable-result.ts';
 import { teamResult } from '#rules/scoring/score.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
 import { simulateAnswers } from './simulate-answers.ts';
-import type { DemoBeacon } from './demo-beacon.ts';
+import type { InventedBeacon } from './invented-beacon.ts';
 import { dayOf, isOpen } from './rounds.ts';
 import type { Round } from './rounds.ts';
 import { seededRandom } from './random.ts';
 import type { Random } from './random.ts';
 
-export interface DemoAssessor {
+export interface InventedAssessor {
   who: string;
   memberId: string;
   userId: string;
@@ -22,14 +22,14 @@ export interface DemoAssessor {
   relationship: string;
 }
 
-export interface DemoResponse {
-  assessor: DemoAssessor;
+export interface InventedResponse {
+  assessor: InventedAssessor;
   answers: Answers;
   submittedAt: Date;
 }
 
 /** The versions of a questionnaire between which a Beacon moves. */
-export interface DemoVersions {
+export interface InventedVersions {
   first: Framework;
   newest: Framework;
 }
@@ -38,14 +38,14 @@ export interface DemoVersions {
 export interface PastRound {
   round: Round;
   framework: Framework;
-  responses: DemoResponse[];
+  responses: InventedResponse[];
   result: TeamResult | null;
 }
 
 interface HistoryInput {
-  beacon: DemoBeacon;
-  versions: DemoVersions;
-  assessors: DemoAssessor[];
+  beacon: InventedBeacon;
+  versions: InventedVersions;
+  assessors: InventedAssessor[];
   /** Whom the Beacon is about. */
   client: Omit<Subject, 'on'>;
   timeZone: string;
@@ -81,7 +81,7 @@ export function frameworkIn(
 }
 
 /** A window without an end closes with its last answer. */
-function closedBy({ assessors }: HistoryInput, round: Round, responses: DemoResponse[]): Round {
+function closedBy({ assessors }: HistoryInput, round: Round, responses: InventedResponse[]): Round {
   const last = responses.at(-1);
   const isComplete = round.closesAt === null && responses.length === assessors.length;
   return isComplete && last ? { ...round, closedAt: last.submittedAt } : round;
@@ -97,7 +97,7 @@ export function answeredAt({ responses }: PastRound): Date | null {
   return responses.at(-1)?.submittedAt ?? null;
 }
 
-function respondersIn({ beacon, assessors, now }: HistoryInput, round: Round): DemoAssessor[] {
+function respondersIn({ beacon, assessors, now }: HistoryInput, round: Round): InventedAssessor[] {
   const { number } = round;
   if (isOpen(round, now)) {
     return assessors.filter(({ who }) => beacon.answered?.includes(who));
@@ -112,9 +112,9 @@ function respondersIn({ beacon, assessors, now }: HistoryInput, round: Round): D
 function respond(
   input: HistoryInput,
   round: Round,
-  assessor: DemoAssessor,
+  assessor: InventedAssessor,
   usedRemarks: Set<string>,
-): DemoResponse {
+): InventedResponse {
   const { beacon, timeZone, now } = input;
   const framework = frameworkIn(input, round.number);
   const mood = seededRandom(`${beacon.key} ${round.number}`)() - 0.5;
@@ -132,7 +132,7 @@ function respond(
 }
 
 /** The level in one round, interpolated between the points of the course. */
-function levelAt({ course, schedule: { past } }: DemoBeacon, number: number): number {
+function levelAt({ course, schedule: { past } }: InventedBeacon, number: number): number {
   const at = past === 0 ? 0 : ((number - 1) / past) * (course.length - 1);
   const before = course[Math.floor(at)] ?? 0.5;
   const after = course[Math.ceil(at)] ?? before;
@@ -148,6 +148,6 @@ function timeIn({ opensAt, closesAt }: Round, now: Date, random: Random): Date {
   return new Date(Math.floor(at < end ? at : opened + random() * (end - opened)));
 }
 
-function rated({ assessor, answers }: DemoResponse) {
+function rated({ assessor, answers }: InventedResponse) {
   return { userId: assessor.userId, role: assessor.role, attributes: answers.attributes };
 }

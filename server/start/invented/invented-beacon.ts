@@ -3,7 +3,7 @@ import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Given } from './respondent.ts';
 
 /** Whom Beacons are about: a person with details, or a team without. */
-export type DemoClient = [
+export type InventedClient = [
   name: string,
   externalRef: string,
   groupNames: string[],
@@ -26,16 +26,19 @@ export type FrameworkId =
   | 'after-school-club-r7v3k2mq';
 
 /** `name role`, with a star for a Beacon admin. The bias is added to the level of their answers. */
-export type DemoMember = [who: `${string} ${AssessorRole | 'viewer'}${'' | ' *'}`, bias?: number];
+export type InventedMember = [
+  who: `${string} ${AssessorRole | 'viewer'}${'' | ' *'}`,
+  bias?: number,
+];
 
-interface DemoSchedule extends Omit<Schedule, 'startOn'> {
+interface InventedSchedule extends Omit<Schedule, 'startOn'> {
   /** Days since the latest window opened; negative if the first one is still to open. */
   since: number;
   /** Number of windows before the latest one. */
   past: number;
 }
 
-export interface DemoBeacon {
+export interface InventedBeacon {
   key: string;
   /** The key of its client, by default that of the Beacon. */
   client?: string;
@@ -43,12 +46,12 @@ export interface DemoBeacon {
   /** The version it began with, by default the newest, and the window from which on it has the newest. */
   began?: { version: number; until?: number };
   name?: string;
-  schedule: DemoSchedule;
+  schedule: InventedSchedule;
   /** Levels of wellbeing, 0-1, from the first window to the last, interpolated linearly in between. */
   course: number[];
   /** Offsets of single sections and items from the level. */
   accents?: Record<string, number>;
-  members: DemoMember[];
+  members: InventedMember[];
   /** Assessors who have already answered the open window. */
   answered?: string[];
   /** Assessors with an active QR code. */

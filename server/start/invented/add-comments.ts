@@ -1,7 +1,7 @@
 import type { Answer } from '#rules/answering/answers.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Respondent } from './respondent.ts';
-import { demoComments } from './comments.ts';
+import { inventedComments } from './comments.ts';
 import type { Mood, Remark } from './comments.ts';
 import { pick } from './random.ts';
 
@@ -25,7 +25,7 @@ export function addComments(
 
 function unusedRemarks({ framework, role, level, usedRemarks }: Respondent): Remark[] {
   const items = new Set(['*', ...framework.items.map(({ id }) => id)]);
-  const remarks = demoComments[framework.format][voiceOf(role)].filter(([about]) =>
+  const remarks = inventedComments[framework.format][voiceOf(role)].filter(([about]) =>
     items.has(about),
   );
   return remarks.filter(([, mood, text]) => mood === moodOf(level) && !usedRemarks.has(text));

@@ -1,0 +1,33 @@
+import type { Schema } from '#server/platform/schema/schema.ts';
+
+/** The tables with the rows of an organisation, each before those that it refers to; the audit and itself go last. */
+export const sampleTables: readonly (keyof Schema)[] = [
+  'analytics_events',
+  'event_deliveries',
+  'events',
+  'report_snapshot_pages',
+  'report_snapshots',
+  'beacon_sections',
+  'beacon_names',
+  'beacon_counts',
+  'beacon_list_rows',
+  'deliveries',
+  'mails',
+  'drafts',
+  'responses',
+  'completions',
+  'assess_tokens',
+  'assessments',
+  'beacon_files',
+  'pending_files',
+  'feed_items',
+  'members',
+  'import_rejections',
+  'imports',
+  'beacons',
+  'clients',
+  'framework_drafts',
+  'frameworks',
+  'invitations',
+  'organisation_users',
+];
