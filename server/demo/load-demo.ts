@@ -58,5 +58,7 @@ function organisationRow(organisation: InventedOrganisation, now: Date) {
     time_zone: timeZone,
     is_mfa_required: isMfaRequired,
     created_at: foundedAt(now),
+    // A demo is not set up by its admins.
+    start_dismissed_at: now,
   };
 }

@@ -15,6 +15,7 @@ import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ListView } from '#web/shell/lists/list-view.tsx';
 import { useListPage } from '#web/shell/lists/use-list-page.ts';
+import { useCurrentUser } from '#web/shell/session/session.ts';
 import { SearchField } from '#web/design/search-field.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
@@ -94,6 +95,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
       </ListView>
       {!search.role && !search.searchTerm && (
         <>
+          <StartLink slug={slug} />
           <LibrarySection slug={slug} />
           <ArchiveSection slug={slug} />
         </>
@@ -126,6 +128,21 @@ function UserFilters({ search: { role, searchTerm }, onChange }: UserFiltersProp
         onChange={(term) => onChange(orgSearch({ role, searchTerm: term }))}
       />
     </div>
+  );
+}
+
+/** Shown for the unfiltered list only. */
+function StartLink({ slug }: { slug: string }) {
+  const organisation = useCurrentUser()?.orgs.find((each) => each.slug === slug);
+  if (organisation?.isSample) return null;
+  return (
+    <section className={styles.section} aria-labelledby="start">
+      <h2 id="start">{t`First steps`}</h2>
+      <p>{t`Try a test assessment, explore with a sample organisation, and check email and backups.`}</p>
+      <Link to="/org/$slug/start" params={{ slug }}>
+        {t`Show first steps`}
+      </Link>
+    </section>
   );
 }
 

@@ -30,7 +30,7 @@ export async function findViewer(services: Services, token: string): Promise<Vie
           'name', o.name, 'timeZone', o.time_zone, 'country', o.country,
           'isSample', x.organisation_id is not null, 'roles', ou.roles, 'tags', ou.tags,
           'isImporter', ou.is_importer,
-          'groupNames', array[]::text[]) order by o.name) as memberships
+          'groupNames', array[]::text[]) order by x.organisation_id is not null, o.name) as memberships
       from organisation_users ou
       join organisations o on o.organisation_id = ou.organisation_id
       left join samples x on x.organisation_id = ou.organisation_id

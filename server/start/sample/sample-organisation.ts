@@ -1,7 +1,18 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import { v5 } from 'uuid';
 import type { InventedOrganisation } from '#server/start/invented/invented-organisation.ts';
 import { sampleBeacons } from './sample-beacons.ts';
 import { sampleClients, samplePeople, samplePosts } from './sample-people.ts';
+
+/** Lists, reports and files of other organisations never show these clients, yet one person may see both. */
+function markedClients(): InventedOrganisation['clients'] {
+  const entries = Object.entries(sampleClients).map(([key, [name, ...details]]) => {
+    const marked = textOf(msg`${{ name }} (sample)`);
+    return [key, [marked, ...details]] as const;
+  });
+  return Object.fromEntries(entries) as InventedOrganisation['clients'];
+}
 
 interface Identity {
   id: string;
@@ -23,7 +34,7 @@ export function sampleOrganisation({ id, slug, name, timeZone }: Identity): Inve
     domain,
     passwordHash: null,
     people: samplePeople.map(({ who, ...person }) => ({ ...person, email: `${who}@${domain}` })),
-    clients: sampleClients,
+    clients: markedClients(),
     beacons: sampleBeacons,
     posts: samplePosts,
   };

@@ -9,6 +9,7 @@ import { ListView } from '#web/shell/lists/list-view.tsx';
 import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { locale } from '#web/language/language.ts';
 import { useTitle } from '#web/design/use-title.ts';
+import { StartSection } from '#web/start/start-section.tsx';
 import { BeaconGrid } from './beacon-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -32,20 +33,23 @@ export function BeaconsPage() {
     open,
   });
   return (
-    <ListView
-      list={list}
-      loading={t`Loading your Beacons`}
-      shape="cards"
-      head={
-        <FilterBar
-          search={search}
-          defaultOrder="lowscore"
-          onChange={(change) => open(withFilters(search, change), true)}
-        />
-      }
-    >
-      {(answer) => <BeaconList answer={answer} search={search} />}
-    </ListView>
+    <>
+      <StartSection />
+      <ListView
+        list={list}
+        loading={t`Loading your Beacons`}
+        shape="cards"
+        head={
+          <FilterBar
+            search={search}
+            defaultOrder="lowscore"
+            onChange={(change) => open(withFilters(search, change), true)}
+          />
+        }
+      >
+        {(answer) => <BeaconList answer={answer} search={search} />}
+      </ListView>
+    </>
   );
 }
 
@@ -118,7 +122,9 @@ function QrLink() {
 }
 
 function ImportLink() {
-  if (!useCurrentUser()?.importer) return null;
+  const user = useCurrentUser();
+  const isAdmin = user?.orgs.some(({ roles }) => roles.includes('admin'));
+  if (!user?.importer && !isAdmin) return null;
   return (
     <Link to="/beacons/import/{-$step}" params={{}} className={styles.action}>
       {t`Import Beacons`}

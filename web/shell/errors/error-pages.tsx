@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
@@ -22,29 +22,6 @@ export function NotFoundPage() {
     <MessagePage title={t`Page Not Found (404)`}>
       <p>{textOf(problems.not_found.title)}</p>
       <Link to="/">{t`Go home`}</Link>
-    </MessagePage>
-  );
-}
-
-/** Shown to people without access to a page, and after a session has ended. */
-export function AccessDeniedPage() {
-  const { then } = useSearch({ strict: false });
-  return (
-    <MessagePage title={t`Access denied`}>
-      {then ? (
-        <>
-          <p>{textOf(problems.signed_out.title)}</p>
-          <Link to="/login" search={{ then }}>
-            {t`Log in`}
-          </Link>
-        </>
-      ) : (
-        <>
-          <p>{t`Your account doesn't have access to this page.`}</p>
-          <p>{t`If you need it, ask your organisation's administrator.`}</p>
-          <Link to="/">{t`Go home`}</Link>
-        </>
-      )}
     </MessagePage>
   );
 }

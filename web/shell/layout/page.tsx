@@ -6,6 +6,7 @@ import { isDemo } from '#web/demo/is-demo.ts';
 import { Header } from './header.tsx';
 import { HelpButton } from './help.tsx';
 import styles from './page.module.css';
+import { SampleNotice } from './sample-notice.tsx';
 
 /** The layout of every page: skip link, demo bar, header, content and help. */
 export function Page() {
@@ -22,6 +23,7 @@ export function Page() {
       </a>
       {isDemo() && <DevelopmentBar />}
       <Header />
+      <SampleNotice />
       <main
         ref={content}
         id="content"

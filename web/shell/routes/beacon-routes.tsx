@@ -4,6 +4,7 @@ import { newBeaconSearch } from '#web/beacons/create/new-beacon-search.ts';
 import { listSearch } from '#web/beacons/list/list-search.ts';
 import { heatmapSearch } from '#web/results/heatmap/heatmap-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
+import { rightOrGrant } from '#web/shell/session/rights.ts';
 import { privatePage, publicPage } from './page-options.ts';
 
 const newBeacon = privatePage(
@@ -25,11 +26,13 @@ export const beaconRoutes = [
   }),
   createRoute({
     ...newBeacon,
+    beforeLoad: rightOrGrant('create'),
     validateSearch: newBeaconSearch,
     staticData: { hidesHelp: true },
   }),
   createRoute({
     ...privatePage('/beacons/import/{-$step}', () => import('#web/beacons/import/import-page.tsx')),
+    beforeLoad: rightOrGrant('import'),
     staticData: { hidesHelp: true },
   }),
   createRoute(
@@ -40,6 +43,7 @@ export const beaconRoutes = [
   ),
   createRoute({
     ...newBeacon,
+    beforeLoad: rightOrGrant('create'),
     path: '/client/$clientId/beacons/new/{-$step}',
     staticData: { hidesHelp: true },
   }),

@@ -9,7 +9,8 @@ import { accountRoutes } from './account-routes.tsx';
 import { frameworkRoutes } from './framework-routes.tsx';
 import { goHome, setupPath, signedOutOnly } from '#web/shell/session/landing.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
-import { AccessDeniedPage, ClientOutdatedPage } from '#web/shell/errors/error-pages.tsx';
+import { ClientOutdatedPage } from '#web/shell/errors/error-pages.tsx';
+import { AccessDeniedPage } from '#web/shell/layout/access-denied-page.tsx';
 import { orgSearch } from '#web/organisation/org-search.ts';
 import { qrSearch } from '#web/beacons/qr-codes/qr-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
@@ -86,6 +87,13 @@ const routes = [
   createRoute({
     ...privatePage('/org/$slug', () => import('#web/organisation/organisation-page.tsx')),
     validateSearch: orgSearch,
+  }),
+  createRoute(privatePage('/org/$slug/start', () => import('#web/start/start-page.tsx'))),
+  createRoute({
+    ...privatePage('/own_role/$right', () => import('#web/start/own-role-page.tsx')),
+    validateSearch: ({ then }: Record<string, unknown>) => ({
+      ...(typeof then === 'string' && { then }),
+    }),
   }),
   createRoute(
     privatePage('/org/$slug/archive', () => import('#web/organisation/archive-framework-page.tsx')),

@@ -6,7 +6,7 @@ import { sameOriginPath } from './same-origin-path.ts';
 /** The page to which accounts without a required second factor are redirected. */
 export const setupPath = '/users/mfa/otp/edit';
 
-interface Landing {
+export interface Landing {
   location: { href: string; pathname: string };
 }
 

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import { updateStart, type Start, type StartStep } from '#contract/start.ts';
+import { call } from '#web/shell/api/call.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import { BackupsStep } from './backups-step.tsx';
+import { BeaconStep, ColleaguesStep, QrSheetStep, QuestionnaireStep } from './link-steps.tsx';
+import { MailStep } from './mail-step.tsx';
+import { SamplePanel } from './sample-panel.tsx';
+import { showStart } from './start-query.ts';
+import type { StepOrganisation, StepProps } from './step-props.ts';
+import { stepTitle } from './step-title.ts';
+import { TestStep } from './test-step.tsx';
+import styles from './start.module.css';
+
+const parts: Record<StartStep, (props: StepProps) => React.ReactNode> = {
+  questionnaire: QuestionnaireStep,
+  beacon: BeaconStep,
+  colleagues: ColleaguesStep,
+  test: TestStep,
+  qr_sheet: QrSheetStep,
+  mail: MailStep,
+  backups: BackupsStep,
+};
+
+interface StartStepsProps {
+  organisation: StepOrganisation;
+  start: Start;
+}
+
+/** Each step with what to do, and the sample organisation. */
+export function StartSteps({ organisation, start }: StartStepsProps) {
+  const { slug } = organisation;
+  const { submit } = useSubmit(async (step: StartStep, isTicked: boolean) => {
+    try {
+      showStart(slug, await call(updateStart, { params: { slug }, body: { step, isTicked } }));
+    } catch (error) {
+      flash(error);
+    }
+  });
+  const done = start.steps.filter(({ isDone }) => isDone).length;
+  const count = start.steps.length;
+  return (
+    <>
+      <p className={styles.progress}>{t`${done} of ${count} done`}</p>
+      <ol className={styles.steps}>
+        {start.steps.map(({ step, isDone, isTicked }) => {
+          const Part = parts[step];
+          return (
+            <li key={step} data-done={isDone}>
+              <label className={styles.title}>
+                <input
+                  type="checkbox"
+                  checked={isDone}
+                  disabled={isDone && !isTicked}
+                  onChange={({ currentTarget }) => submit(step, currentTarget.checked)}
+                />
+                {stepTitle(step)}
+              </label>
+              <div className={styles.part}>
+                <Part organisation={organisation} start={start} onTick={submit} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <SamplePanel slug={slug} sample={start.sample} />
+    </>
+  );
+}
