@@ -30,9 +30,9 @@ async function open(): Promise<void> {
   show(<Spinner label={t`Opening your assessment`} />);
   const device = await deviceFor(token);
   const opened = await openAssessment(token, inlined, device);
-  const state = opened.kind === 'open' ? opened.assessment.queue : null;
+  const queue = opened.kind === 'open' ? opened.assessment.queue : null;
   // Drops query parameters added by third parties; the hash lists the assessments that are still to be sent.
-  history.replaceState(state, '', location.pathname + location.hash);
+  history.replaceState({ ...history.state, queue }, '', location.pathname + location.hash);
   setTimeout(() => void prefetchNext(opened).catch(() => {}), prefetchDelay);
   show(<AssessPage opened={opened} device={device} />);
 }

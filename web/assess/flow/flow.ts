@@ -2,6 +2,7 @@ import { traitsOf } from '#rules/definition/formats.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { assessmentEvents } from '#contract/words.ts';
 import {
+  isAnswered,
   isRated,
   missingQuestions,
   questionsOf,
@@ -60,6 +61,20 @@ export function placeOf(
   return { place: places.filter((index) => index <= stage).length, count: places.length };
 }
 
+/** How many of the questions that are asked on pages have an answer, and how many there are. */
+export function answeredOf(
+  framework: AssessedFramework,
+  answers: Answers,
+): { place: number; count: number } {
+  const { shows } = shownTo(framework, answers);
+  const asked = framework.steps.flatMap((step) => shownQuestions(step, shows));
+  const answered = asked.filter(({ id, itemType }) => {
+    const answer = answers.attributes[id];
+    return itemType === 'comment' ? Boolean(answer?.comment) : isAnswered(answer);
+  });
+  return { place: answered.length, count: asked.length };
+}
+
 /** The next question that is asked after a step. */
 export function nextQuestion(
   { steps, scoring }: AssessedFramework,
@@ -71,6 +86,20 @@ export function nextQuestion(
     .slice(stage + 1)
     .filter((step) => step.type === 'question')
     .find(({ id }) => shows(id));
+}
+
+/** The questions that are steps of their own and have no answer, with the index of each. */
+export function skippedQuestions(
+  { steps, scoring }: Pick<AssessedFramework, 'steps' | 'scoring'>,
+  { attributes }: Answers,
+): { stage: number; question: string }[] {
+  const { shows } = shownTo({ scoring }, { attributes });
+  return steps.flatMap((step, stage) => {
+    if (step.type !== 'question' || !shows(step.id)) return [];
+    const { id, itemType, question } = step;
+    const isGiven = itemType === 'comment' ? attributes[id]?.comment : isRated(id, attributes);
+    return isGiven ? [] : [{ stage, question }];
+  });
 }
 
 /** The first question that needs an answer and has none. */

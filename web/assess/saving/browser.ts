@@ -38,7 +38,7 @@ export function redactTokens(store: DraftStore, token: string): DraftStore {
   return {
     async read(id) {
       const draft = await store.read(id);
-      return draft && withToken(draft, '{token}', token, history.state);
+      return draft && withToken(draft, '{token}', token, history.state?.queue ?? null);
     },
     write: (id, draft) => store.write(id, withToken(draft, token, '{token}', null)),
     wipe: (id) => store.wipe(id),

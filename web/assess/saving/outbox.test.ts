@@ -148,7 +148,7 @@ test('the stored draft contains no token; the queue is stored in the tab only', 
   await redacting.write('id', { ...draft, assessment: anAssessment({ queue }) });
   expect(JSON.stringify(store.drafts.get('id'))).not.toContain('secret');
   expect(await redacting.read('id')).toEqual(draft);
-  history.replaceState(queue, '');
+  history.replaceState({ queue }, '');
   expect((await redacting.read('id'))?.assessment.queue).toEqual(queue);
 });
 

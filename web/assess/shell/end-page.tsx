@@ -47,7 +47,7 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
       below={<OwnResults link={assessment.links.ownResults} isOpen={!queue?.next} />}
     >
       {isElsewhere && <p>{t`Your answers were sent from another tab or device.`}</p>}
-      <p role="status">{t`Thank you for submitting the assessment.`}</p>
+      <p role="status">{thanksText(assessment.framework)}</p>
       <QueueStatus queue={queue} />
       {body && <p>{body}</p>}
       <NextOpening opened={opened} queue={queue} nextAssessmentAt={nextAssessmentAt} />
@@ -73,6 +73,13 @@ function NextOpening({ opened, queue, nextAssessmentAt }: EndPageProps) {
       )}
     </p>
   );
+}
+
+/** Faces are for children, whose words are short. */
+function thanksText({ format }: Assessment['framework']): string {
+  return traitsOf(format).showsFaces
+    ? t`Thank you! Your answers have arrived.`
+    : t`Thank you for submitting the assessment.`;
 }
 
 function thankYouText({ format, steps }: Assessment['framework']): string | undefined {

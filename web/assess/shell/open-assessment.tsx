@@ -10,6 +10,7 @@ import { inputError } from './input-error.ts';
 import { Pager } from './pager.tsx';
 import { useAutosave } from '#web/assess/saving/use-autosave.ts';
 import { useOutbox, type SubmissionState } from '#web/assess/saving/use-outbox.ts';
+import { useStepHistory } from './use-step-history.ts';
 import { useUsageEvents } from './use-usage-events.ts';
 import { useTabs } from '#web/assess/saving/use-tabs.ts';
 
@@ -24,6 +25,7 @@ export function OpenAssessment({ opened, device }: { opened: OpenedAssessment; d
   const isAnswering = state.kind === 'answering' || problem !== null;
   const isSent = state.kind === 'sent';
   useTabs({ device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
+  useStepHistory(assessment.framework, progress, isAnswering, change);
   const { recordLeaving, recordRating } = useUsageEvents(assessment, progress);
 
   function handleChange(action: ProgressAction) {
@@ -39,11 +41,9 @@ export function OpenAssessment({ opened, device }: { opened: OpenedAssessment; d
     submit(progress);
   }
 
-  if (isAnswering && isSubmitted) {
-    return <SubmissionPage opened={opened} state={{ kind: 'sent-elsewhere' }} onRetry={send} />;
-  }
-  if (state.kind !== 'answering' && problem === null) {
-    return <SubmissionPage opened={opened} state={state} onRetry={send} />;
+  const shown = isAnswering && isSubmitted ? ({ kind: 'sent-elsewhere' } as const) : state;
+  if (shown.kind !== 'answering' && (shown !== state || problem === null)) {
+    return <SubmissionPage opened={opened} state={shown} onRetry={send} />;
   }
   return (
     <Pager

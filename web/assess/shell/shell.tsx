@@ -3,7 +3,7 @@ import { traitsOf } from '#rules/definition/formats.ts';
 import type { ComponentChildren } from 'preact';
 import type { Assessment } from '#contract/assessments.ts';
 import { textOf } from '#contract/messages.ts';
-import { placeOf } from '#web/assess/flow/flow.ts';
+import { answeredOf, placeOf } from '#web/assess/flow/flow.ts';
 import type { Progress } from '#web/assess/saving/answers.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
 import { doneText } from './queue-status.tsx';
@@ -26,14 +26,18 @@ interface ShellProps {
   children: ComponentChildren;
 }
 
+interface ProgressBarProps extends Pick<ShellProps, 'progress'> {
+  framework: Assessment['framework'];
+}
+
 /** The frame around the steps: client, progress, save state and connection. */
 export function Shell({ assessment, progress, saved, children }: ShellProps) {
   const isOnline = useOnline();
   useKeyboardInset();
   const { framework, beacon, queue } = assessment;
-  const { place: step, count } = placeOf(framework, progress.input, progress.stage);
+  const hasPages = traitsOf(framework.format).laysOutPages;
   return (
-    <div className={traitsOf(framework.format).laysOutPages ? styles.wide : styles.shell}>
+    <div className={hasPages ? styles.wide : styles.shell}>
       <header className={styles.header}>
         <p className={styles.about}>
           <strong>{beacon.clientName}</strong>
@@ -43,13 +47,7 @@ export function Shell({ assessment, progress, saved, children }: ShellProps) {
           {saved && textOf(savedTexts[saved])}
         </p>
         {queue && <p className={styles.queue}>{doneText(queue)}</p>}
-        <progress
-          className={styles.progress}
-          aria-label={t`Progress`}
-          max={100}
-          value={(step / count) * 100}
-        />
-        <p className={hidden.hidden} role="status">{t`Step ${step} of ${count}`}</p>
+        <ProgressBar framework={framework} progress={progress} />
         <p className={styles.offline} role="status">
           {newsText(framework.steps, progress.news)}
         </p>
@@ -62,5 +60,28 @@ export function Shell({ assessment, progress, saved, children }: ShellProps) {
       </header>
       {children}
     </div>
+  );
+}
+
+/** How far the assessor has come: by answered questions on pages, else by steps. */
+function ProgressBar({ framework, progress }: ProgressBarProps) {
+  const hasPages = traitsOf(framework.format).laysOutPages;
+  const { place, count } = hasPages
+    ? answeredOf(framework, progress.input)
+    : placeOf(framework, progress.input, progress.stage);
+  return (
+    <>
+      <progress
+        className={styles.progress}
+        aria-label={t`Progress`}
+        max={100}
+        value={count === 0 ? 0 : (place / count) * 100}
+      />
+      {hasPages ? (
+        <p className={styles.answered}>{t`${place} of ${count} answered`}</p>
+      ) : (
+        <p className={hidden.hidden} role="status">{t`Step ${place} of ${count}`}</p>
+      )}
+    </>
   );
 }

@@ -44,7 +44,9 @@ function Rating({ step }: { step: QuestionStep }) {
   const { asksOnly } = traitsOf(assessment.framework.format);
   return (
     <>
-      <ItemInput item={step} onTap={nextSoon} />
+      <div className={styles.answer} data-beside="">
+        <ItemInput item={step} onTap={nextSoon} />
+      </div>
       <div className={styles.extras}>
         {!asksOnly && (
           <CommentSheet

@@ -176,3 +176,23 @@ test('a step of an unknown type shows a notice and a Next button', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('heading', { name: 'How is a?' })).toBeTruthy();
 });
+
+test('the summary names the skipped questions and leads to each of them', async () => {
+  const assessment = anAssessment({
+    canSkipQuestions: true,
+    input: { attributes: { pace: { rating: 62 } } },
+  });
+  const { steps } = assessment.framework;
+  assessment.currentStage = steps.findIndex(({ type }) => type === 'assessment_summary');
+  const { user } = renderAssessment(assessment);
+  expect(screen.getByRole('heading', { name: 'Questions you skipped' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'How is pace?' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'How is sleep?' }));
+  expect(screen.getByRole('heading', { name: 'How is sleep?' })).toBeTruthy();
+});
+
+test('a dial without words of its own says which end is which', () => {
+  renderAssessment(anAssessment({ currentStage: 1 }));
+  expect(screen.getByText('Lowest')).toBeTruthy();
+  expect(screen.getByText('Highest')).toBeTruthy();
+});

@@ -3,7 +3,7 @@ import { displayScore } from '#rules/results/display.ts';
 import { percentage } from '#rules/scoring/precision.ts';
 import { useAssess } from '#web/assess/context/assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
-import { isSectionAsked, shownTo } from '#web/assess/flow/flow.ts';
+import { isSectionAsked, shownTo, skippedQuestions } from '#web/assess/flow/flow.ts';
 import { changeText } from './change-text.ts';
 import { type SectionScore, sectionScores } from './section-scores.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -32,7 +32,29 @@ export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
           <SectionRow key={section.number} section={section} />
         ))}
       </ul>
+      <SkippedQuestions />
     </StepFrame>
+  );
+}
+
+/** The questions without an answer, each as the way back to it. */
+function SkippedQuestions() {
+  const { assessment, input, change } = useAssess();
+  const skipped = skippedQuestions(assessment.framework, input);
+  if (skipped.length === 0) return null;
+  return (
+    <section className={styles.skipped}>
+      <h2>{t`Questions you skipped`}</h2>
+      <ul>
+        {skipped.map(({ stage, question }) => (
+          <li key={stage}>
+            <Button kind="quiet" onClick={() => change({ type: 'go', stage })}>
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

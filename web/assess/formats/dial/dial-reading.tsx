@@ -27,12 +27,10 @@ export function DialReading(props: DialReadingProps) {
           +
         </Button>
       </div>
-      {(low ?? high) !== undefined && (
-        <p className={styles.ends}>
-          <span>{low}</span>
-          <span>{high}</span>
-        </p>
-      )}
+      <p className={styles.ends}>
+        <span>{low ?? t`Lowest`}</span>
+        <span>{high ?? t`Highest`}</span>
+      </p>
       <p className={hidden.hidden} role="status">
         {announcement}
       </p>

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { assessLink } from './assess-links.ts';
+import { Assessor } from './assessor.ts';
+
+const formats = [
+  ['dial', 'tess', 'Riley Frost', 'Start'],
+  ['faces', 'luis', 'Jude Quinn', 'Get started'],
+  ['radio', 'tess', 'Mila Novak', null],
+] as const;
+
+test.use({ viewport: { width: 740, height: 360 } });
+
+for (const [format, name, about, start] of formats) {
+  test(`the ${format} question, its answer and Next fit a phone on its side`, async ({ page }) => {
+    const assessor = new Assessor(page);
+    await assessor.open(await assessLink(page, format, name, about));
+    if (start) await assessor.press(start);
+    await assessor.settle();
+    if (format === 'faces') await assessor.press('Next');
+    await assessor.settle();
+    await expect(page.getByText(/^Question 1 of/)).toBeVisible();
+    const answer = answerOf(page);
+    const boxes = [
+      await boxOf(assessor.heading()),
+      await boxOf(answer),
+      await boxOf(forward(page)),
+    ];
+    await page.screenshot({ path: test.info().outputPath(`${format}.png`) });
+    for (const box of boxes) {
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(360);
+    }
+    expect(overlaps(boxes)).toEqual([]);
+  });
+}
+
+test('Back of the browser goes to the step before, and from the first one leaves', async ({
+  page,
+}) => {
+  const leo = new Assessor(page);
+  const link = await assessLink(page, 'faces', 'leo');
+  await page.goto('/login');
+  await leo.open(link);
+  const first = await leo.heading().innerText();
+  await leo.press('Get started');
+  await leo.settle();
+  const second = await leo.heading().innerText();
+  expect(second).not.toBe(first);
+  await page.goBack();
+  await expect(leo.heading()).toHaveText(first);
+  await page.goForward();
+  await expect(leo.heading()).toHaveText(second);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+function answerOf(page: Page): Locator {
+  return page.locator('[data-beside]');
+}
+
+function forward(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Next|Skip|Submit)$/ });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Part of the question is not visible');
+  return box;
+}
+
+function overlaps(boxes: Box[]): [Box, Box][] {
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      )
+      .map((other): [Box, Box] => [one, other]),
+  );
+}
