@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadAssessment } from '#contract/assessments.ts';
+import { withFirstPixels } from './first-pixels.ts';
 import { loadAssessmentFor } from './load-assessment.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasCredentials, identify } from '#server/platform/http/caller.ts';
@@ -18,7 +19,8 @@ export function serveAssessPage(
     const shell = await findShell('assess', request.url);
     const answer = await answerFor(services, request, reply);
     const { assessMessages } = currentTranslations();
-    const html = inlined(inlined(shell, 'assessment', answer), 'messages', assessMessages);
+    const drawn = answer.data ? withFirstPixels(shell, answer.data.assessment) : shell;
+    const html = inlined(inlined(drawn, 'assessment', answer), 'messages', assessMessages);
     reply
       .header('cache-control', 'no-store')
       .header('vary', 'accept-language')

@@ -1,18 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { languages } from '#contract/languages.ts';
 import { textOf } from '#contract/messages.ts';
+import { escaped } from '#server/platform/http/escaped.ts';
 import { currentTranslations } from '#server/platform/language/request-language.ts';
 import { dark, light } from './palette.ts';
 import { oneLine } from './mail-content.ts';
 import type { MailContent } from './mail-content.ts';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 const styles = {
   page: `margin: 0; padding: 24px 12px; background: ${light('ground')}; color: ${light('ink')}; font-family: ${light('font')}`,
@@ -57,14 +50,14 @@ export function htmlOf(content: MailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(oneLine(subject))}</title>
+<title>${escaped(oneLine(subject))}</title>
 <style>${darkStyles}</style>
 </head>
 <body class="page" style="${styles.page}">
 <div class="sheet" style="${styles.sheet}">
 <p class="brand" style="${styles.brand}">Beacon</p>
 ${[...greeting(name), ...paragraphs].map((each) => paragraph(each, styles.paragraph)).join('\n')}
-${items.length > 0 ? list(items) : ''}<p style="margin: 0"><a class="button" href="${escape(link.url)}" style="${styles.button}">${escape(link.label)}</a></p>
+${items.length > 0 ? list(items) : ''}<p style="margin: 0"><a class="button" href="${escaped(link.url)}" style="${styles.button}">${escaped(link.label)}</a></p>
 ${[...closing, copy].map((each) => paragraph(each, styles.small)).join('\n')}
 ${optOut ? `<p style="${styles.small}">${anchor(optOut)}</p>\n` : ''}</div>
 </body>
@@ -75,13 +68,13 @@ ${optOut ? `<p style="${styles.small}">${anchor(optOut)}</p>\n` : ''}</div>
 function list(items: NonNullable<MailContent['items']>): string {
   const entries = items.map(
     ({ label, note, url }) =>
-      `<li style="${styles.item}">${anchor({ label, url })}${note ? `<br>${escape(note)}` : ''}</li>`,
+      `<li style="${styles.item}">${anchor({ label, url })}${note ? `<br>${escaped(note)}` : ''}</li>`,
   );
   return `<ul style="${styles.list}">\n${entries.join('\n')}\n</ul>\n`;
 }
 
 function anchor({ label, url }: MailContent['link']): string {
-  return `<a class="link" href="${escape(url)}" style="${styles.link}">${escape(label)}</a>`;
+  return `<a class="link" href="${escaped(url)}" style="${styles.link}">${escaped(label)}</a>`;
 }
 
 function addressed({ label, url }: MailContent['link']): string {
@@ -93,9 +86,5 @@ function greeting(name: string | null): string[] {
 }
 
 function paragraph(words: string, style: string): string {
-  return `<p style="${style}">${escape(words)}</p>`;
-}
-
-function escape(words: string): string {
-  return words.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  return `<p style="${style}">${escaped(words)}</p>`;
 }

@@ -27,7 +27,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 async function open(): Promise<void> {
-  show(<Spinner label={t`Opening your assessment`} />);
+  // The server has drawn the header and the question of an assessment that it inlined.
+  if (inlined?.kind !== 'answer') show(<Spinner label={t`Opening your assessment`} />);
   const device = await deviceFor(token);
   const opened = await openAssessment(token, inlined, device);
   const queue = opened.kind === 'open' ? opened.assessment.queue : null;

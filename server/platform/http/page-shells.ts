@@ -14,6 +14,7 @@ const texts = {
   assessTitle: msg`Assessment · Beacon`,
   assessHeading: msg`Beacon · Your assessment`,
   scriptsNeeded: msg`This page needs JavaScript to save your answers. Please allow it in your browser, then open the link again.`,
+  scriptsLate: msg`This page is taking long to load. Check your connection, then load it again. Answers you gave before are safe.`,
   previewTitle: msg`Questionnaire preview · Beacon`,
   previewHeading: msg`Beacon · Questionnaire preview`,
   previewScripts: msg`This preview needs JavaScript. Please allow it in your browser.`,

@@ -246,3 +246,25 @@ function inlined(html: string) {
   const [, text = ''] = html.split(script);
   return JSON.parse(text.slice(0, text.indexOf('</script>')));
 }
+
+test('The page behind a personal link shows who and what it is about before any script', async () => {
+  const shell = '<main class="first"><p>Beacon</p><noscript>Allow scripts</noscript></main>';
+  writeFileSync(path.join(folder, 'assess.html'), `${assessHtml}<div id="root">${shell}</div>`);
+  const { token, organisationId } = await invitation();
+  await using other = await appOver(
+    server.services,
+    {},
+    { pagesFolder: folder, messagesFolder: folder },
+  );
+  await server.services.db
+    .updateTable('clients')
+    .set({ name: 'Rosa <b>"Whitfield"' })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await rebuildProjections(server.services.db);
+  const { body } = await other.app.inject(`/assess/${token}`);
+  expect(body).toContain('<strong>Rosa &lt;b&gt;&quot;Whitfield&quot;</strong>');
+  expect(body).toMatch(/<h1>[^<]+<\/h1>/);
+  expect(body).toContain('<noscript>Allow scripts</noscript>');
+  expect(body).not.toContain('class="first"');
+});
