@@ -21,6 +21,12 @@ const translations = {
 };
 void start();
 
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/app-worker.js').catch(() => {});
+  });
+}
+
 async function start() {
   const { messages } = await translations[pageLanguage()]();
   activateLanguage(messages);

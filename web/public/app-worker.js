@@ -1,0 +1,62 @@
+// Keeps the files of the app, never what the server says about people: answers of calls stay out of the cache.
+const cacheName = 'app';
+const shellAddress = '/';
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (pathname.startsWith('/assets/')) event.respondWith(fileFor(request));
+  else if (request.mode === 'navigate' && isPageOfApp(pathname)) {
+    event.respondWith(pageFor(event));
+  }
+});
+
+async function install() {
+  await keepShell(await fetch(shellAddress, { credentials: 'omit' }));
+  await self.skipWaiting();
+}
+
+// The page behind a link has a worker of its own; files and calls are no pages.
+function isPageOfApp(pathname) {
+  return !/^\/(api|assess|metrics)(\/|$)|\.\w+$/.test(pathname);
+}
+
+async function pageFor(event) {
+  try {
+    const response = await fetch(event.request);
+    if (response.ok && !response.redirected) event.waitUntil(keepShell(response.clone()));
+    return response;
+  } catch {
+    return (await caches.match(shellAddress)) ?? Response.error();
+  }
+}
+
+// The page is the same for everybody. With another release of it, the files of the last one go.
+async function keepShell(response) {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return;
+  const cache = await caches.open(cacheName);
+  const before = await filesIn(await cache.match(shellAddress));
+  const files = await filesIn(response.clone());
+  if (String(files) !== String(before)) {
+    for (const request of await cache.keys()) await cache.delete(request);
+    await cache.addAll(files);
+  }
+  await cache.put(shellAddress, response);
+}
+
+async function filesIn(response) {
+  const html = response ? await response.clone().text() : '';
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+}
+
+async function fileFor(request) {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
