@@ -50,7 +50,7 @@ for (const { size, viewport } of sizes) {
         'This assessment is not open.',
       );
       await expect(
-        page.getByText(/It will be open again at 12:00 am on \d+ \w+ \d{4}/),
+        page.getByText(/It will be open again at the start of \w+ \d+ \w+ \d{4}/),
       ).toBeVisible();
       await expectAccessible(page, [viewport.width]);
       expect(complaints).toEqual([]);

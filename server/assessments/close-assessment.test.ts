@@ -56,7 +56,7 @@ describe('closing an assessment', () => {
       for (const { status, errors } of problems) {
         expect([status, errors]).toMatchObject([
           404,
-          { id: 'NoAssessmentInvitation', nextAssessmentAt: '12:00 am on 9 November 2026' },
+          { id: 'NoAssessmentInvitation', nextAssessmentAt: 'the start of Monday 9 November 2026' },
         ]);
       }
     }

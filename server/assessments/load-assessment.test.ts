@@ -121,7 +121,7 @@ describe('a valid token without an open assessment', () => {
       errors: {
         id: 'AssessmentAlreadyCompleted',
         title: 'You have already completed this assessment.',
-        nextAssessmentAt: '12:00 am on 9 November 2026',
+        nextAssessmentAt: 'the start of Monday 9 November 2026',
         canLogIn: true,
         canSignUp: false,
         ownResults: `/api/assessments/${token}/own_results`,
@@ -140,7 +140,7 @@ describe('a valid token without an open assessment', () => {
     expect(status).toBe(404);
     expect(errors).toMatchObject({
       id: 'NoAssessmentInvitation',
-      nextAssessmentAt: '12:00 am on 9 November 2026',
+      nextAssessmentAt: 'the start of Monday 9 November 2026',
     });
   });
 
@@ -150,7 +150,7 @@ describe('a valid token without an open assessment', () => {
     moveTo('2026-11-09T10:00:00Z');
     expect((await load(token)).errors).toMatchObject({
       id: 'NoAssessmentInvitation',
-      nextAssessmentAt: '12:00 am on 16 November 2026',
+      nextAssessmentAt: 'the start of Monday 16 November 2026',
     });
   });
 
@@ -178,7 +178,7 @@ describe('a valid token without an open assessment', () => {
     };
     expect(await idAt('2026-11-02T12:00:00Z')).toMatchObject({
       id: 'AssessmentStartingSoon',
-      nextAssessmentAt: '12:00 am on 4 November 2026',
+      nextAssessmentAt: 'the start of Wednesday 4 November 2026',
     });
     expect(await idAt('2026-11-08T10:00:00Z')).toMatchObject({ id: 'NoAssessmentInvitation' });
     expect(await idAt('2026-11-10T10:00:00Z')).toMatchObject({ id: 'AssessmentStartingSoon' });

@@ -29,7 +29,7 @@ test('a submit stores the response, the team result, the list columns and an aud
     data: {
       success: true,
       current_user: null,
-      nextAssessmentAt: '12:00 am on 9 November 2026',
+      nextAssessmentAt: 'the start of Monday 9 November 2026',
       queue: null,
     },
     errors: {},
@@ -230,7 +230,7 @@ describe('a late submit', () => {
     expect(status).toBe(404);
     expect(errors).toMatchObject({
       id: 'NoAssessmentInvitation',
-      nextAssessmentAt: '12:00 am on 9 November 2026',
+      nextAssessmentAt: 'the start of Monday 9 November 2026',
     });
     expect(await countRows(services, 'responses', beacon)).toBe(0);
   });
@@ -277,7 +277,7 @@ test('the last expected response closes a window that is open until complete', a
   moveTo('2026-11-18T10:00:00Z');
   expect((await submit(tokens[0])).data).toMatchObject({ nextAssessmentAt: null });
   const last = await submit(tokens[1]);
-  expect(last.data).toMatchObject({ nextAssessmentAt: '12:00 am on 23 November 2026' });
+  expect(last.data).toMatchObject({ nextAssessmentAt: 'the start of Monday 23 November 2026' });
   expect(await submit(tokens[1])).toEqual(last);
   const windows = await services.db
     .selectFrom('assessments')

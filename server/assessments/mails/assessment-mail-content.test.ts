@@ -23,7 +23,7 @@ const { db } = database;
 
 const never = new AbortController().signal;
 const publicUrl = 'https://beacon.example';
-const deadline = 'Please answer before 12:00 am on 6 November 2026.';
+const deadline = 'Please answer before the start of Friday 6 November 2026.';
 let services: TestServices;
 
 beforeEach(async () => {

@@ -121,7 +121,7 @@ test('An open window refuses the move, and names when it closes', async () => {
   const { status, errors } = await move(fixture, await adminOf(fixture));
   expect([status, errors['id']]).toEqual([409, 'window_open']);
   expect(errors['title']).toBe(
-    'This Beacon has an open assessment, so it keeps its version of the questionnaire. The assessment closes at 12:00 am on 5 November 2026.',
+    'This Beacon has an open assessment, so it keeps its version of the questionnaire. The assessment closes at the start of Thursday 5 November 2026.',
   );
   expect(await versionsOfWindows(fixture)).toEqual([null]);
 });

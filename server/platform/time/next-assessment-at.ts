@@ -6,13 +6,16 @@ import { currentTranslations } from '#server/platform/language/request-language.
 interface Formats {
   time: Intl.DateTimeFormat;
   date: Intl.DateTimeFormat;
+  /** Tells midnight in any language. */
+  clock: Intl.DateTimeFormat;
+  isEnglish: boolean;
   /** The last text: many windows open at the same time. */
   last?: { at: number; text: string };
 }
 
 const formats = new Map<string, Formats>();
 
-/** When people can answer again, e.g. "9:00 am on 23 November 2026" in the time zone. */
+/** When people can answer again, e.g. "9 am on Monday 23 November 2026" or "the start of Monday 23 November 2026" in the time zone. */
 export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
   const { locale } = languages[currentTranslations().language];
   const key = `${locale} ${timeZone}`;
@@ -23,19 +26,25 @@ export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
   return known.last.text;
 }
 
-function written({ time: hour, date: day }: Formats, opensAt: Date): string {
-  const [time, date] = [hour.format(opensAt), day.format(opensAt)];
+function written({ time: hour, date: day, clock, isEnglish }: Formats, opensAt: Date): string {
+  // English has no comma after the weekday, and full hours without minutes.
+  const date = isEnglish ? day.format(opensAt).replace(',', '') : day.format(opensAt);
+  if (clock.format(opensAt) === '00:00') return textOf(msg`the start of ${{ date }}`);
+  const time = isEnglish ? hour.format(opensAt).replace(':00', '') : hour.format(opensAt);
   return textOf(msg`${{ time }} on ${{ date }}`);
 }
 
 function formatsIn(locale: string, timeZone: string): Formats {
+  const isEnglish = locale.startsWith('en');
   return {
+    isEnglish,
+    clock: new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }),
     time: new Intl.DateTimeFormat(locale, {
       timeZone,
       hour: 'numeric',
       minute: '2-digit',
-      ...(locale.startsWith('en') && { hourCycle: 'h12' as const }),
+      ...(isEnglish && { hourCycle: 'h12' as const }),
     }),
-    date: new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }),
+    date: new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }),
   };
 }
