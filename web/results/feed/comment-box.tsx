@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
@@ -31,14 +31,14 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
       data-expanded={isExpanded}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSubmit) comment.submit();
+        if (canSubmit && !isTooLong(draft.text)) comment.submit();
       }}
     >
       <textarea
         aria-label={t`Comment`}
         placeholder={t`Write a comment`}
         rows={isExpanded ? 4 : 1}
-        maxLength={maxCommentLength}
+        aria-invalid={isTooLong(draft.text)}
         value={draft.text}
         readOnly={isBusy}
         onFocus={() => setExpanded(true)}
@@ -66,6 +66,9 @@ function Expansion({ beacon, comment, onCancel }: ExpansionProps) {
           {t`Your name appears with anything you post here. Only answers are anonymous.`}
         </p>
       )}
+      <p className={styles.hint} role="status">
+        {limitText(draft.text.length)}
+      </p>
       <ul role="alert" className={styles.errors}>
         {errors.map((line) => (
           <li key={line}>{line}</li>
@@ -73,7 +76,7 @@ function Expansion({ beacon, comment, onCancel }: ExpansionProps) {
       </ul>
       {isBusy && draft.file && <progress aria-label={t`Uploading`} max={100} value={percent} />}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={!canSubmit} loading={isBusy}>
+        <Button type="submit" disabled={!canSubmit || isTooLong(draft.text)} loading={isBusy}>
           {t`Post`}
         </Button>
         <Button variant="subtle" disabled={isBusy} onClick={onCancel}>
@@ -82,6 +85,22 @@ function Expansion({ beacon, comment, onCancel }: ExpansionProps) {
       </div>
     </>
   );
+}
+
+function isTooLong(text: string): boolean {
+  return text.length > maxCommentLength;
+}
+
+/** The length of a comment near its limit; a text that is too long is never cut. */
+function limitText(length: number): string | null {
+  if (length <= maxCommentLength * 0.9) return null;
+  const over = length - maxCommentLength;
+  if (over <= 0)
+    return t`${plural(length, { other: '#' })} of ${plural(maxCommentLength, { other: '# characters' })}`;
+  return plural(over, {
+    one: '# character too long. Nothing was cut: please shorten your text.',
+    other: '# characters too long. Nothing was cut: please shorten your text.',
+  });
 }
 
 function Attachment({ beacon, comment }: Omit<ExpansionProps, 'onCancel'>) {

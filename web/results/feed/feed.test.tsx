@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
-import { type BeaconFile, type FeedItem, maxFileBytes } from '#contract/feed.ts';
+import { type BeaconFile, type FeedItem, maxCommentLength, maxFileBytes } from '#contract/feed.ts';
 import { FakeRequest } from '#web/testing/fake-request.ts';
 import { type Answers, data, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
@@ -34,6 +34,18 @@ test('The form expands on focus and rejects blank comments', async () => {
   await user.keyboard('   ');
   expect(postButton().disabled).toBe(true);
   await user.keyboard('Kim cooked.');
+  expect(postButton().disabled).toBe(false);
+});
+
+test('A comment that is too long is not cut: the form says by how much', async () => {
+  const { user } = show();
+  const box = await screen.findByRole('textbox', { name: 'Comment' });
+  await user.click(box);
+  await user.paste('x'.repeat(maxCommentLength + 2));
+  expect(screen.getByText(/^2 characters too long/)).toBeTruthy();
+  expect(postButton().disabled).toBe(true);
+  await user.keyboard('{Backspace}{Backspace}');
+  expect(screen.getByRole('status').textContent).toMatch(/ of .* characters$/);
   expect(postButton().disabled).toBe(false);
 });
 
