@@ -61,12 +61,13 @@ test('The print view captions each active code with client, framework and assess
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Show print view' }));
   const view = screen.getByRole('region', { name: 'Print view' });
-  const codes = within(view).getAllByRole('listitem');
+  const codes = await within(view).findAllByRole('listitem');
   expect(codes.map(({ textContent }) => textContent)).toEqual([
-    'Mila NovakWeekly check-inMila Novak',
+    'Mila NovakWeekly check-inMila Novak (Student)',
   ]);
   const picture = 'QR code of Mila Novak for Mila Novak, Weekly check-in';
   expect(within(view).getByRole('img', { name: picture })).toBeTruthy();
+  expect(within(view).getByText('1 active code')).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
   await user.click(within(view).getByRole('button', { name: 'Hide print view' }));
   expect(screen.getAllByRole('switch')).toHaveLength(2);
@@ -84,17 +85,50 @@ test('The codes of a client with several Beacons have distinct captions, on scre
   expect(await screen.findByText('Weekly check-in')).toBeTruthy();
   expect(screen.getByText('Mila at school · Team wellbeing')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show print view' }));
-  const codes = screen.getAllByRole('img', { name: /^QR code of Mila Novak/ });
+  const codes = await screen.findAllByRole('img', { name: /^QR code of Mila Novak/ });
   expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual([
     'QR code of Mila Novak for Mila Novak, Weekly check-in',
     'QR code of Mila Novak for Mila Novak, Mila at school · Team wellbeing',
   ]);
 });
 
+test('The print view contains the codes of every page of the list', async () => {
+  const key = `after1.${mila.id}`;
+  const zoes = '0b9d9a2e-5a53-4f6e-9c40-5f6a4f9f0301';
+  const assessors = [{ id: zoes, name: 'Zoe Marsh', role: 'self', qrActive: true, token }] as const;
+  const zoe = { ...mila, clientName: 'Zoe Marsh', assessors: [...assessors] };
+  const { user } = show({
+    [list]: listOf(mila, { totalPages: 2, keys: [{ page: 2, key }] }),
+    [`${list}&page=2&key=${key}`]: listOf(zoe, { page: 2, totalPages: 2 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show print view' }));
+  expect(await screen.findByText('2 active codes')).toBeTruthy();
+  const codes = screen.getAllByRole('img', { name: /^QR code of/ });
+  expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual([
+    'QR code of Mila Novak for Mila Novak, Weekly check-in',
+    'QR code of Zoe Marsh for Zoe Marsh, Mila Novak · Weekly check-in',
+  ]);
+});
+
+test('A print view that fails to load can be retried', async () => {
+  let isBroken = false;
+  const { user } = show({
+    [list]: () => (isBroken ? problem(500, 'unexpected', 'Oops.')() : listOf(mila)()),
+  });
+  const open = await screen.findByRole('button', { name: 'Show print view' });
+  isBroken = true;
+  await user.click(open);
+  expect(await screen.findByText('Oops.')).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 active code')).toBeTruthy();
+});
+
 test('A print is audited, however it was started', async () => {
   const { user, sent } = show({ [post]: data({ success: true }) });
   window.print = () => void fireEvent(window, new Event('beforeprint'));
   await user.click(await screen.findByRole('button', { name: 'Show print view' }));
+  await screen.findByText('1 active code');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   const body = { organisation: 'riverside', beacon_role_ids: [milas] };
   await waitFor(() => expect(sent).toEqual([{ call: post, body }]));

@@ -74,22 +74,23 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
     load: (place, signal) => call(listQrBeacons, { query: { ...place, organisation }, signal }),
     open: (to, replace) => void navigate({ search: qrSearch({ ...to }), replace }),
   });
-  if (isPrinting && list.data) {
+  if (isPrinting) {
     const handleClose = () => setPrinting(false);
-    return (
-      <PrintView organisation={organisation} beacons={list.data.beacons} onClose={handleClose} />
-    );
+    return <PrintView organisation={organisation} search={search} onClose={handleClose} />;
   }
   return (
     <ListView list={list} loading={t`Loading QR codes`}>
-      {({ beacons }) =>
+      {({ beacons, totalPages }) =>
         beacons.length === 0 ? (
           <p className={styles.empty}>{t`No Beacons found. Try another group.`}</p>
         ) : (
           // The old list is inert while the next one loads.
           <div inert={list.isPlaceholderData}>
             <p className={styles.actions}>
-              <Button disabled={!hasActiveCode(beacons)} onClick={() => setPrinting(true)}>
+              <Button
+                disabled={totalPages < 2 && !hasActiveCode(beacons)}
+                onClick={() => setPrinting(true)}
+              >
                 {t`Show print view`}
               </Button>
               <span>{t`Anyone who scans an active code can answer as that person.`}</span>
