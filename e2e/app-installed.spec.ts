@@ -21,6 +21,9 @@ test('the app opens without a network once it was visited, and keeps nothing abo
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await kept(page)).filter((path) => !/^\/(assets\/.+)?$/.test(path))).toEqual([]);
+  const shell = await page.evaluate(async () => (await caches.match('/'))?.text());
+  expect(shell).toContain('id="session"></script>');
+  expect(shell).not.toContain('cora@');
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText(/Beacon cannot be reached/).first()).toBeVisible();

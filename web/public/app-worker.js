@@ -34,21 +34,27 @@ async function pageFor(event) {
   }
 }
 
-// The page is the same for everybody. With another release of it, the files of the last one go.
+// The page is the same for everybody but for the session in it. With another release of it, the files of the last one go.
 async function keepShell(response) {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return;
+  const { headers } = response;
+  if (!headers.get('content-type')?.startsWith('text/html')) return;
+  const shell = withoutSession(await response.text());
   const cache = await caches.open(cacheName);
-  const before = await filesIn(await cache.match(shellAddress));
-  const files = await filesIn(response.clone());
-  if (String(files) !== String(before)) {
+  const before = (await (await cache.match(shellAddress))?.text()) ?? '';
+  if (shell === before) return;
+  const files = filesIn(shell);
+  if (String(files) !== String(filesIn(before))) {
     for (const request of await cache.keys()) await cache.delete(request);
     await cache.addAll(files);
   }
-  await cache.put(shellAddress, response);
+  await cache.put(shellAddress, new Response(shell, { headers }));
 }
 
-async function filesIn(response) {
-  const html = response ? await response.clone().text() : '';
+function withoutSession(html) {
+  return html.replace(/(<script type="application\/json" id="session">)[^<]*/, '$1');
+}
+
+function filesIn(html) {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
 }
 
