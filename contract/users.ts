@@ -12,6 +12,8 @@ const membershipSchema = z.object({
   country: z.string().nullable(),
   /** Whether its people are invented. */
   isSample: z.boolean(),
+  /** Whether its admins still see their first steps. */
+  isStarting: z.boolean(),
   roles: z.array(z.string()),
   permissions: z.object({
     reports: z.boolean(),

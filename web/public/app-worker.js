@@ -2,7 +2,12 @@
 const cacheName = 'app';
 const shellAddress = '/';
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('install', (event) => {
+  // Calls do not wait for this worker, not even those that a page makes while it is left.
+  const calls = new URLPattern({ pathname: '/api/*' });
+  event.addRoutes?.({ condition: { urlPattern: calls }, source: 'network' });
+  event.waitUntil(install());
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;

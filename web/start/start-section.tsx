@@ -9,7 +9,7 @@ const HomeSteps = lazy(async () => ({ default: (await import('./home-steps.tsx')
 export function StartSection() {
   const recent = useRecentOrganisation();
   const organisation = administered(useCurrentUser(), recent);
-  if (!organisation) return null;
+  if (!organisation?.isStarting) return null;
   return (
     <Suspense>
       <HomeSteps organisation={organisation} />

@@ -229,6 +229,7 @@ export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
         slug: 'riverside',
         country: null,
         isSample: false,
+        isStarting: true,
         name: 'Riverside',
         roles: ['admin', 'beacon_creator'],
         permissions,

@@ -23,7 +23,7 @@ export function presentCurrentUser(viewer: Viewer): CurrentUser {
 }
 
 function presentMembership(membership: Membership) {
-  const { slug, name, country, isSample, roles, groupNames } = membership;
+  const { slug, name, country, isSample, isStarting, roles, groupNames } = membership;
   const permissions = organisationPermissions(roles);
-  return { slug, name, country, isSample, roles, permissions, groupNames };
+  return { slug, name, country, isSample, isStarting, roles, permissions, groupNames };
 }

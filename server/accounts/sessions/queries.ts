@@ -28,7 +28,8 @@ export async function findViewer(services: Services, token: string): Promise<Vie
       select bool_or(o.is_mfa_required) as is_mfa_required,
         json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
           'name', o.name, 'timeZone', o.time_zone, 'country', o.country,
-          'isSample', x.organisation_id is not null, 'roles', ou.roles, 'tags', ou.tags,
+          'isSample', x.organisation_id is not null,
+          'isStarting', o.start_dismissed_at is null, 'roles', ou.roles, 'tags', ou.tags,
           'isImporter', ou.is_importer,
           'groupNames', array[]::text[]) order by x.organisation_id is not null, o.name) as memberships
       from organisation_users ou

@@ -34,7 +34,11 @@ export const sections: Projection = {
 /** Brings the section scores of these Beacons to those of their latest settled results. */
 export async function refreshSections(trx: Db, beacons: readonly BeaconKey[]): Promise<void> {
   for (const scope of scopesOf(beacons)) {
-    const rows = replaceRows(sections, wantedSections(isOf(scope, 'b', 'id')), isOf(scope, 't'));
+    const rows = replaceRows(
+      sections,
+      wantedSections(isOf(scope, 'b', 'id'), sql`${scope.organisationId}`),
+      isOf(scope, 't'),
+    );
     await sql`with ${rows} select from beacon_sections_added`.execute(trx);
   }
 }
@@ -45,7 +49,8 @@ function isPending(alias: string, id: string): Sql {
       and d.beacon_id = ${sql.ref(`${alias}.${id}`)} and d.next_attempt_at is not null)`;
 }
 
-function wantedSections(isWanted: Sql): Sql {
+/** @param home the organisation of the Beacon `b` */
+function wantedSections(isWanted: Sql, home: Sql = sql`b.organisation_id`): Sql {
   return sql`
     select b.organisation_id, b.id as beacon_id, b.framework_id, a.number,
       case when b.is_anonymous then a.opens_at else a.completed_at end as completed_at,
@@ -53,7 +58,7 @@ function wantedSections(isWanted: Sql): Sql {
     from beacons b
     cross join lateral (
       select a.number, a.opens_at, a.completed_at, a.sections, a.framework_version from assessments a
-      where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
+      where a.organisation_id = ${home} and a.beacon_id = b.id and ${isSettledResult('a')}
       order by a.number desc limit 1
     ) a
     join frameworks f on f.id = b.framework_id and f.version = ${versionOf('a')}

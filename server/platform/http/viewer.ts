@@ -12,6 +12,8 @@ export interface Membership {
   country: string | null;
   /** Whether its people are invented. */
   isSample: boolean;
+  /** Whether its admins still see their first steps. */
+  isStarting: boolean;
   roles: OrganisationRole[];
   /** May import Beacons if their roles allow them to create some. */
   isImporter: boolean;

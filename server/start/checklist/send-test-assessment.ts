@@ -15,7 +15,7 @@ import type { Services } from '#server/platform/services.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import { newestFrameworks } from '#server/start/invented/stage-beacons.ts';
 import { realOrganisationFor } from '#server/start/sample/access.ts';
-import { addSample } from '#server/start/sample/add-sample.ts';
+import { fillSample, openSample } from '#server/start/sample/fill-sample.ts';
 import { testKey } from './find-test.ts';
 import { readStart } from './read-start.ts';
 
@@ -24,13 +24,14 @@ export const sendTestAssessment = handleSignedIn(
   endpoint,
   async ({ services, viewer, params: { slug } }) => {
     const organisation = realOrganisationFor(viewer, slug);
-    const organisationId = await inTransaction(services, async (trxServices) => {
+    const sample = await openSample(services, organisation);
+    await inTransaction(services, async (trxServices) => {
       const current = await withCurrentRoles(trxServices.db, viewer);
       const real = realOrganisationFor(current, slug);
-      const sample = await addSample(trxServices, real, viewer.userId);
+      await fillSample(trxServices, sample, real, viewer.userId);
       await writeTest(trxServices, viewer, { ...sample, timeZone: real.timeZone });
-      return sample.organisationId;
     });
+    const { organisationId } = sample;
     for (const consumer of consumerNames) await deliverTo(services, { consumer, organisationId });
     services.mailNotifier.notify();
     return { start: await readStart(services, organisation, viewer.userId) };

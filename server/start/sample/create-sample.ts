@@ -5,15 +5,16 @@ import { deliverTo } from '#server/platform/events/deliver-events.ts';
 import { consumerNames } from '#server/platform/events/subscriptions.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { realOrganisationFor } from './access.ts';
-import { addSample } from './add-sample.ts';
+import { fillSample, openSample } from './fill-sample.ts';
 
 export const createSample = handleSignedIn(
   endpoint,
   async ({ services, viewer, params: { slug } }) => {
-    const sample = await inTransaction(services, async (trxServices) => {
+    const sample = await openSample(services, realOrganisationFor(viewer, slug));
+    await inTransaction(services, async (trxServices) => {
       const current = await withCurrentRoles(trxServices.db, viewer);
       const organisation = realOrganisationFor(current, slug);
-      return addSample(trxServices, organisation, viewer.userId);
+      await fillSample(trxServices, sample, organisation, viewer.userId);
     });
     const { organisationId } = sample;
     for (const consumer of consumerNames) await deliverTo(services, { consumer, organisationId });

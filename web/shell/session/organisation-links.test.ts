@@ -7,6 +7,7 @@ const north = {
   slug: 'north',
   country: null,
   isSample: false,
+  isStarting: false,
   name: 'North',
   roles: ['client'],
   permissions: none,

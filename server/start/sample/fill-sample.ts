@@ -5,6 +5,7 @@ import { createOrganisation } from '#server/accounts/organisations/create-organi
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { openWindowsIn } from '#server/assessments/open-windows.ts';
+import { constraintOf } from '#server/platform/database/constraint-of.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newestFrameworks, stageBeacons } from '#server/start/invented/stage-beacons.ts';
@@ -15,30 +16,54 @@ import { findSample } from './find-sample.ts';
 import type { Sample } from './find-sample.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 
+type Real = OrganisationFor<'administer'>;
+
 /**
- * The sample of an organisation, which is made where there is none, in the caller's transaction. The organisation is
- * locked, so that parallel calls make one. Deliver its events after the commit.
+ * The sample of an organisation, which is marked where there is none and may still be empty. Not for a transaction: the
+ * mark is written by the owner of the tables, over another connection of a cluster, which must see the organisation.
  */
-export async function addSample(
-  services: Services,
-  organisation: OrganisationFor<'administer'>,
-  userId: string,
-): Promise<Sample> {
-  const { db, clock } = services;
-  const { organisationId, timeZone } = organisation;
-  await sql`select from organisations where organisation_id = ${organisationId}
-    for no key update`.execute(db);
-  const existing = await findSample(services, organisationId);
+export async function openSample(services: Services, organisation: Real): Promise<Sample> {
+  const existing = await findSample(services, organisation.organisationId);
   if (existing) return existing;
+  try {
+    await markSample(services, organisation);
+  } catch (error) {
+    // Another call took the slug or marked a sample in the meantime.
+    const isTaken = ['organisations_slug_key', 'samples_sample_of_key'].includes(
+      constraintOf(error) ?? '',
+    );
+    if (!isTaken) throw error;
+  }
+  return openSample(services, organisation);
+}
+
+async function markSample(services: Services, { organisationId, timeZone }: Real): Promise<void> {
   const name = textOf(msg`Sample organisation`);
   const id = await createOrganisation(services, { name, timeZone });
-  await sql`select mark_sample(${id}::uuid, ${organisationId}::uuid)`.execute(db);
-  const sample = await findSample(services, organisationId);
-  if (!sample) throw new Error('The sample was not marked');
+  try {
+    await sql`select mark_sample(${id}::uuid, ${organisationId}::uuid)`.execute(services.db);
+  } catch (error) {
+    await services.db.deleteFrom('organisations').where('organisation_id', '=', id).execute();
+    throw error;
+  }
+}
+
+/** Fills an empty sample, in the caller's transaction. Parallel calls fill it once. Deliver its events after the commit. */
+export async function fillSample(
+  services: Services,
+  sample: Sample,
+  { organisationId, timeZone }: Real,
+  userId: string,
+): Promise<void> {
+  const { db, clock } = services;
+  const { organisationId: id } = sample;
+  await sql`select from organisations where organisation_id = ${id} for no key update`.execute(db);
+  const { rows } = await sql`select from organisation_users where organisation_id = ${id}
+    limit 1`.execute(db);
+  if (rows.length > 0) return;
   await addAdmin(services, id, userId);
   await writeInvented(services, sample, timeZone);
   await insertEvents(db, [{ organisationId, action: 'sample.created', at: clock.now(), userId }]);
-  return sample;
 }
 
 async function addAdmin({ db, clock }: Services, organisation_id: string, user_id: string) {
