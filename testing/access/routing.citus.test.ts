@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createSample, sendTestAssessment } from '#contract/start.ts';
 import { findTestDatabase } from '#testing/databases.ts';
 import { openForFile } from '#testing/open-for-file.ts';
 import { RemoteCommands, type RemoteCommand } from '#testing/remote-commands.ts';
@@ -42,13 +44,17 @@ const cases = readMatrix().flatMap(({ n, call, expectations }) =>
   })),
 );
 
+/** What is written in two organisations: the sample, and the audit of its own organisation. */
+const intoTwo = new Set<Endpoint>([createSample, sendTestAssessment]);
+
 describe('Every statement of a request is sent to one part of the cluster:', () => {
   test.each(cases)('$call', async ({ setUp, trials }) => {
+    const most = intoTwo.has(setUp.endpoint) ? 2 : 1;
     for (const { actor, expected } of trials.slice(0, 3)) {
       const sent = await commandsOf(allowing(setUp, expected), actor);
       const routed = sent.filter(({ statement }) => !global.some((known) => known.test(statement)));
-      expect(wideAmong(routed).join('\n'), actor).toBe('');
-      expect(new Set(routed.flatMap(({ parts }) => parts)).size, actor).toBeLessThanOrEqual(1);
+      expect(wideAmong(routed, most).join('\n'), actor).toBe('');
+      expect(new Set(routed.flatMap(({ parts }) => parts)).size, actor).toBeLessThanOrEqual(most);
     }
   });
 });
@@ -60,14 +66,14 @@ test('A statement about all organisations is seen to reach every part', async ()
   expect(new Set(sent.flatMap(({ parts }) => parts)).size).toBeGreaterThanOrEqual(4);
 });
 
-/** The statements that were sent to several parts. */
-function wideAmong(sent: RemoteCommand[]): string[] {
+/** The statements that were sent to more parts. */
+function wideAmong(sent: RemoteCommand[], most: number): string[] {
   const parts = new Map<string, Set<string>>();
   for (const command of sent) {
     const known = parts.get(command.statement) ?? [];
     parts.set(command.statement, new Set([...known, ...command.parts]));
   }
-  return [...parts].flatMap(([statement, { size }]) => (size > 1 ? [statement] : []));
+  return [...parts].flatMap(([statement, { size }]) => (size > most ? [statement] : []));
 }
 
 async function commandsOf({ endpoint, mode, prepare, valid }: SetUp, actor: Actor) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { msg } from '@lingui/core/runtime-macro';
 import { textOf } from '#contract/messages.ts';
+import { Problem } from '#contract/problems.ts';
 import { createOrganisation } from '#server/accounts/organisations/create-organisation.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
@@ -48,7 +49,10 @@ async function markSample(services: Services, { organisationId, timeZone }: Real
   }
 }
 
-/** Fills an empty sample, in the caller's transaction. Parallel calls fill it once. Deliver its events after the commit. */
+/**
+ * Fills an empty sample, in the caller's transaction. Parallel calls fill it once. Deliver its events after the commit.
+ * @throws the problem `not_found` if it was removed
+ */
 export async function fillSample(
   services: Services,
   sample: Sample,
@@ -57,7 +61,9 @@ export async function fillSample(
 ): Promise<void> {
   const { db, clock } = services;
   const { organisationId: id } = sample;
-  await sql`select from organisations where organisation_id = ${id} for no key update`.execute(db);
+  const locked = await sql`select from organisations
+    where organisation_id = ${id} for no key update`.execute(db);
+  if (locked.rows.length === 0) throw removedMeanwhile();
   const { rows } = await sql`select from organisation_users where organisation_id = ${id}
     limit 1`.execute(db);
   if (rows.length > 0) return;
@@ -65,6 +71,11 @@ export async function fillSample(
   await writeInvented(services, sample, timeZone);
   await insertEvents(db, [{ organisationId, action: 'sample.created', at: clock.now(), userId }]);
 }
+
+const removedMeanwhile = () =>
+  new Problem('not_found', {
+    title: msg`The sample was removed in the meantime. Please try again.`,
+  });
 
 async function addAdmin({ db, clock }: Services, organisation_id: string, user_id: string) {
   const roles = ['admin' as const, 'beacon_creator' as const];

@@ -4,6 +4,7 @@ import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import { fileNameOf } from '#server/beacons/imports/queries.ts';
 import { storedName } from '#server/beacons/feed/stored-name.ts';
 import { insertEvents } from '#server/platform/audit/audit-event.ts';
+import { constraintOf } from '#server/platform/database/constraint-of.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,24 +16,41 @@ import { sampleTables } from './sample-tables.ts';
 export const removeSample = handleSignedIn(
   endpoint,
   async ({ services, viewer, params: { slug } }) => {
-    const names = await inTransaction(services, async (trxServices) => {
+    const emptied = await inTransaction(services, async (trxServices) => {
       const current = await withCurrentRoles(trxServices.db, viewer);
       const { organisationId } = realOrganisationFor(current, slug);
       const sample = await findSample(trxServices, organisationId);
-      if (!sample) return [];
-      const files = await removeRows(trxServices, sample.organisationId);
+      if (!sample) return null;
+      const fileNames = await removeRows(trxServices, sample.organisationId);
       const event = { organisationId, at: services.clock.now(), userId: viewer.userId };
       await insertEvents(trxServices.db, [{ ...event, action: 'sample.removed' }]);
-      return files;
+      return { ...sample, fileNames };
     });
-    for (const name of names) await services.files.remove(name);
+    if (emptied) await forget(services, emptied.organisationId);
+    for (const name of emptied?.fileNames ?? []) await services.files.remove(name);
     return { success: true as const };
   },
 );
 
+/**
+ * Takes away the mark, the audit and the organisation of an empty sample. Not in the transaction that empties it: the
+ * owner of the tables does this, over another connection of a cluster, which would wait for that transaction.
+ */
+async function forget({ db }: Services, organisationId: string): Promise<void> {
+  try {
+    await sql`select forget_sample(${organisationId}::uuid)`.execute(db);
+  } catch (error) {
+    // Another call has filled it again in the meantime.
+    const isFilled = constraintOf(error)?.endsWith('organisation_id_fkey');
+    if (!isFilled) throw error;
+  }
+}
+
 /** Children go before what they refer to. @returns the names of the files */
 async function removeRows(services: Services, organisationId: string): Promise<string[]> {
   const { db } = services;
+  await sql`select from organisations
+    where organisation_id = ${organisationId} for no key update`.execute(db);
   await lockBeacons(services, organisationId);
   const names = await findFileNames(services, organisationId);
   const invented = await findInvented(services, organisationId);
@@ -42,8 +60,6 @@ async function removeRows(services: Services, organisationId: string): Promise<s
   }
   await sql`delete from users where id = any(${invented}::uuid[])`.execute(db);
   await sql`delete from invitation_counts where subject_id = ${organisationId}`.execute(db);
-  await sql`select forget_sample(${organisationId}::uuid)`.execute(db);
-  await sql`delete from organisations where organisation_id = ${organisationId}`.execute(db);
   return names;
 }
 
