@@ -3,22 +3,18 @@ import { assessLink } from './assess-links.ts';
 import { Assessor } from './assessor.ts';
 
 const formats = [
-  ['dial', 'tess', 'Riley Frost', 'Start'],
-  ['faces', 'luis', 'Jude Quinn', 'Get started'],
-  ['radio', 'tess', 'Mila Novak', null],
+  ['dial', 'tess', 'Riley Frost'],
+  ['faces', 'luis', 'Jude Quinn'],
+  ['radio', 'tess', 'Mila Novak'],
 ] as const;
 
 test.use({ viewport: { width: 740, height: 360 } });
 
-for (const [format, name, about, start] of formats) {
+for (const [format, name, about] of formats) {
   test(`the ${format} question, its answer and Next fit a phone on its side`, async ({ page }) => {
     const assessor = new Assessor(page);
     await assessor.open(await assessLink(page, format, name, about));
-    if (start) await assessor.press(start);
-    await assessor.settle();
-    if (format === 'faces') await assessor.press('Next');
-    await assessor.settle();
-    await expect(page.getByText(/^Question 1 of/)).toBeVisible();
+    await goToFirstQuestion(assessor);
     const answer = answerOf(page);
     const boxes = [
       await boxOf(assessor.heading()),
@@ -54,6 +50,22 @@ test('Back of the browser goes to the step before, and from the first one leaves
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
 });
+
+/** From wherever the draft of another journey continues. */
+async function goToFirstQuestion(assessor: Assessor): Promise<void> {
+  const { page } = assessor;
+  const first = page.getByText(/^Question 1 of/);
+  const later = page.getByText(/^Question ([2-9]|1\d) of/);
+  const start = page.getByRole('button', { name: /^(Start|Get started|Next)$/ });
+  await expect(first.or(later).or(start).first()).toBeVisible();
+  for (let moves = 0; moves < 30 && !(await first.isVisible()); moves += 1) {
+    const isLater = await later.isVisible();
+    await (isLater ? page.getByRole('button', { name: /^(Prev|Back)$/ }) : start).tap();
+    await assessor.letTimePass();
+    await assessor.settle();
+  }
+  await expect(first).toBeVisible();
+}
 
 function answerOf(page: Page): Locator {
   return page.locator('[data-beside]');
