@@ -8,7 +8,11 @@ import {
   beaconListFilters,
   beaconListQuery,
   beaconOrders,
+  filterText,
+  type ListFlag,
+  listFlags,
   listedOrganisation,
+  maxCounted,
   pageAnswer,
 } from './lists.ts';
 import { errorText } from './messages.ts';
@@ -75,6 +79,8 @@ const beaconCardSchema = z.object({
   canBulkEdit: z.boolean(),
   /** The viewer is asked to answer now. */
   hasNotification: z.boolean(),
+  /** The path where they can; null where they are not asked. */
+  assessmentLink: z.string().nullable(),
 });
 export type BeaconCard = z.output<typeof beaconCardSchema>;
 
@@ -88,6 +94,7 @@ export const listBeacons = endpoint('GET /api/beacons', {
   summary: 'The Beacons the viewer may see, lowest score first',
   query: z.object({
     ...beaconListQuery,
+    show: z.enum(listFlags).optional(),
     order: z.enum(beaconOrders).default('lowscore'),
   }),
   answer: z.object({
@@ -96,6 +103,24 @@ export const listBeacons = endpoint('GET /api/beacons', {
     ...pageAnswer,
     permissions: permissionsSchema,
   }),
+  problems: ['malformed', 'signed_out', 'not_found', 'invalid'],
+});
+
+const flagCount = z.object({
+  /** At most `maxCounted`. */
+  count: z.int().max(maxCounted),
+  isCapped: z.boolean(),
+});
+
+export const countBeacons = endpoint('GET /api/beacons/counts', {
+  summary: 'How many Beacons of a list each of its filters leaves',
+  query: z.object({ organisation: z.string().max(64).optional(), group: filterText.optional() }),
+  answer: z.object({
+    low: flagCount,
+    worse: flagCount,
+    unanswered: flagCount,
+    mine: flagCount,
+  } satisfies Record<ListFlag, typeof flagCount>),
   problems: ['malformed', 'signed_out', 'not_found', 'invalid'],
 });
 

@@ -4,6 +4,13 @@ import * as z from 'zod';
 export const beaconOrders = ['lowscore', 'highscore', 'name', 'date', 'oldestdate'] as const;
 export type BeaconOrder = (typeof beaconOrders)[number];
 
+/**
+ * What a list can be reduced to: a latest score below the lower threshold, one worse than that before, an open window that
+ * somebody has not answered, and one that the viewer is asked to answer.
+ */
+export const listFlags = ['low', 'worse', 'unanswered', 'mine'] as const;
+export type ListFlag = (typeof listFlags)[number];
+
 /** The maximum number of counted matches of a search: beyond it `isTotalCapped` is true. */
 export const maxCounted = 10_000;
 
@@ -43,6 +50,7 @@ export const beaconListFilters = z.object({
   organisation: z.string().nullable(),
   group: z.string().nullable(),
   searchTerm: z.string().nullable(),
+  show: z.enum(listFlags).nullable(),
   order: z.enum(beaconOrders),
 });
 

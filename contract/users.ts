@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { errorText } from './messages.ts';
+import { savedViewsSchema } from './saved-views.ts';
 import { lineSchema } from './text.ts';
 
 /** One organisation as its user sees it. */
@@ -39,6 +40,7 @@ export const currentUserSchema = z.object({
   backupCodesGenerated: z.boolean(),
   tags: z.array(z.string()),
   orgs: z.array(membershipSchema),
+  savedViews: savedViewsSchema,
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 

@@ -24,6 +24,13 @@ const pageCases: PageCase[] = [
   },
   { who: 'ada', path: '/beacons?organisation=riverside&group=North', title: 'My Beacons' },
   { who: 'ada', path: '/beacons?searchTerm=nobody', title: 'My Beacons' },
+  { who: 'ada', path: '/beacons?show=low', title: 'My Beacons', press: ['Table', 'Columns'] },
+  {
+    who: 'tess',
+    path: '/beacons?show=mine',
+    title: 'My Beacons',
+    press: ['Save this view', 'Cancel'],
+  },
   { who: 'nora', path: '/beacons', title: 'My Beacons' },
   {
     who: 'ada',

@@ -14,6 +14,7 @@ import { createBeacon } from './beacons/create-beacon.ts';
 import { findBeaconForm } from './beacons/find-beacon-form.ts';
 import { findBeacon } from './results/beacon-page/find-beacon.ts';
 import { listArchivedBeacons } from './beacons/list-archived-beacons.ts';
+import { countBeacons } from './results/lists/count-beacons.ts';
 import { listBeacons } from './results/lists/list-beacons.ts';
 import { restoreBeacon } from './beacons/restore-beacon.ts';
 import { restoreBeacons } from './beacons/restore-beacons.ts';
@@ -105,6 +106,8 @@ import { confirmEmail } from './accounts/email-changes/confirm-email.ts';
 import { findEmailChange } from './accounts/email-changes/find-email-change.ts';
 import { findMailedEmailChange } from './accounts/email-changes/find-mailed-email-change.ts';
 import { requestEmailChange } from './accounts/email-changes/request-email-change.ts';
+import { deleteView } from './accounts/users/delete-view.ts';
+import { saveView } from './accounts/users/save-view.ts';
 import { updateProfile } from './accounts/users/update-profile.ts';
 import { validateUser } from '#server/accounts/invitations/validate-user.ts';
 
@@ -141,6 +144,8 @@ export const routes: Handler[] = [
   optOut,
 
   updateProfile,
+  saveView,
+  deleteView,
   changePassword,
   listSessions,
   endOtherSessions,
@@ -149,6 +154,7 @@ export const routes: Handler[] = [
   createBackupCodes,
   removeBackupCodes,
 
+  countBeacons,
   listBeacons,
   listArchivedBeacons,
   findBeacon,

@@ -39,6 +39,7 @@ function responseOfNobody(bodyHash: Buffer, now: Date): NewResponse {
       clientId: nilUuid,
       isAnonymous: false,
       assessmentId: nilUuid,
+      number: 0,
       revision: -1,
       opensAt: now,
       memberId: nilUuid,

@@ -10,6 +10,7 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { recordedEvents } from '#server/platform/events/record-events.ts';
 import type { DbServices } from '#server/platform/services.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
+import { isLow, isWorse } from '#server/beacons/projections/list-rows.ts';
 import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import type { SubmitInvitation } from './queries.ts';
 import { updateAtRevision } from './revisions.ts';
@@ -21,6 +22,7 @@ type Answered = Pick<
   | 'clientId'
   | 'isAnonymous'
   | 'assessmentId'
+  | 'number'
   | 'revision'
   | 'opensAt'
   | 'memberId'
@@ -103,7 +105,7 @@ const isScored = sql`exists (select from scored)`;
  */
 function listUpdate(response: NewResponse): RawBuilder<unknown> {
   const { invitation, result, arrivedAt, reopensAt, rankedScore } = response;
-  const { organisationId, beaconId, isAnonymous, opensAt } = invitation;
+  const { organisationId, beaconId, number, isAnonymous, opensAt } = invitation;
   const isDisclosed = result && (!isAnonymous || result.count >= minAnonymousResponses);
   const completedAt = isAnonymous ? opensAt : arrivedAt;
   const isBeacon = (id: string) =>
@@ -111,6 +113,14 @@ function listUpdate(response: NewResponse): RawBuilder<unknown> {
   const nextOpening = sql`next_opens_at = coalesce(${reopensAt}, next_opens_at)`;
   if (!isDisclosed)
     return sql`listed as (update beacons set ${nextOpening} where ${isBeacon('id')}),`;
+  const isChangeWorse =
+    result.change === null
+      ? sql`false`
+      : isWorse(
+          sql`${result.normalisedScore}::float8`,
+          sql`${number}::int`,
+          sql`${organisationId}`,
+        );
   return sql`listed as (
       update beacons set latest_score = ${result.score}, latest_normalised_score = ${rankedScore},
         latest_change = ${result.change}, latest_completed_at = ${completedAt}, ${nextOpening}
@@ -120,9 +130,12 @@ function listUpdate(response: NewResponse): RawBuilder<unknown> {
       returning group_name, framework_id, is_archived
     ), placed as (
       insert into beacon_list_rows (organisation_id, beacon_id, group_name, framework_id,
-        is_archived, score, completed_at)
-      select ${organisationId}, ${beaconId}, group_name, framework_id, is_archived,
-        ${rankedScore}::float8, ${completedAt}::timestamptz
-      from moved
+        is_archived, score, completed_at, is_low, is_worse)
+      select ${organisationId}, ${beaconId}, m.group_name, m.framework_id, m.is_archived,
+        ${rankedScore}::float8, ${completedAt}::timestamptz,
+        ${isLow(sql`${rankedScore}::float8`)}, ${isChangeWorse}
+      from moved m
+      join beacons b on b.organisation_id = ${organisationId} and b.id = ${beaconId}
+      join frameworks f on f.id = b.framework_id and f.version = b.framework_version
     ),`;
 }

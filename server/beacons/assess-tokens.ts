@@ -39,6 +39,11 @@ export function deriveToken(secretKey: string, source: TokenSource): string {
   return deriveSecret(secretKey, context, seed).subarray(0, 24).toString('base64url');
 }
 
+/** Where a signed-in person answers: the page of the link that they are mailed. */
+export function ownAssessPath(secretKey: string, source: Omit<TokenSource, 'kind'>): string {
+  return `/assess/${deriveToken(secretKey, { ...source, kind: 'mail' })}`;
+}
+
 export function isTokenShaped(text: string): boolean {
   return assessTokenShape.test(text);
 }

@@ -70,7 +70,8 @@ async function readPage<Shown>(
   tables: ShownTables<Shown>,
 ) {
   const { filters, scope } = request;
-  const list = { ...scope, ...filters, order: listOrders[filters.order] };
+  const at = services.clock.now();
+  const list = { ...scope, ...filters, at, order: listOrders[filters.order] };
   const scan = scanFor(services, request);
   const first = await readSlice(services, list, scan, tables);
   const { total, isTotalCapped } = countOf(filters, first.total);
@@ -85,16 +86,23 @@ async function readPage<Shown>(
   };
 }
 
-function countOf({ searchTerm }: Answer['filters'], counted: number) {
-  const isTotalCapped = searchTerm !== null && counted > maxCounted;
+function countOf({ searchTerm, show }: Answer['filters'], counted: number) {
+  const isTotalCapped = (searchTerm !== null || show !== null) && counted > maxCounted;
   return { isTotalCapped, total: isTotalCapped ? maxCounted : counted };
 }
 
-function filtersOf({ organisation, group, searchTerm, order }: PageRequest): Answer['filters'] {
+function filtersOf({
+  organisation,
+  group,
+  searchTerm,
+  show,
+  order,
+}: PageRequest): Answer['filters'] {
   return {
     organisation: organisation || null,
     group: group || null,
     searchTerm: searchTerm || null,
+    show: show ?? null,
     order,
   };
 }

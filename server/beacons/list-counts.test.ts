@@ -33,6 +33,9 @@ async function differences(): Promise<unknown[]> {
       from beacons b
       join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
       cross join lateral (select '' union select unnest(c.group_names)) g (name)
+    ), stored_rows as (
+      select organisation_id, beacon_id, group_name, framework_id, is_archived, score, completed_at
+      from beacon_list_rows
     ), names as (
       select l.organisation_id, l.beacon_id, l.group_name, l.is_archived,
         fold(c.name || case when b.name <> c.name then e'\\n' || b.name else '' end) as sort_name,
@@ -50,9 +53,9 @@ async function differences(): Promise<unknown[]> {
         union all select 'group', group_name where group_name <> '') k
       group by 1, 2, 3
     )
-    (select to_jsonb(x) as row from (select * from list_rows except select * from beacon_list_rows) x)
+    (select to_jsonb(x) as row from (select * from list_rows except select * from stored_rows) x)
     union all
-    (select to_jsonb(x) from (select * from beacon_list_rows except select * from list_rows) x)
+    (select to_jsonb(x) from (select * from stored_rows except select * from list_rows) x)
     union all
     (select to_jsonb(x) from (select * from names except select * from beacon_names) x)
     union all

@@ -238,7 +238,8 @@ describe('The list of a viewer', () => {
       expect(total).toBe(2);
       expect(beacons.map(({ beaconName }) => beaconName)).toEqual(['other', 'Kim at school']);
     }
-    const unanswered = { score: null, hasNotification: true, openAssessment: { score: null } };
+    const assessmentLink = `/assess/${await fixture.mail(1)}`;
+    const unanswered = { score: null, assessmentLink, openAssessment: { score: null } };
     expect(beforeAnswer.beacons[1]).toMatchObject(unanswered);
     expect(afterAnswer.beacons[1]).toMatchObject({
       score: null,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import { maxCounted } from '#contract/lists.ts';
+import { isFlaggedFor } from './list-flags.ts';
+import type { FlagFilter } from './list-flags.ts';
 import type { ListOrder } from './list-orders.ts';
-import type { OrganisationScope } from './list-scope.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Scope, filters and order of a list of one organisation, the same for all its pages. */
-export interface ListFilter extends OrganisationScope {
+export interface ListFilter extends FlagFilter {
   userId: string;
   isArchived: boolean;
   order: ListOrder;
-  group: string | null;
   searchTerm: string | null;
   isDistributed: boolean;
 }
@@ -34,7 +34,8 @@ export function ownListRows(filter: ListFilter): Sql {
     join ${sql.table(order.table)} l on l.organisation_id = ${organisationId}
       and l.beacon_id = m.beacon_id and l.group_name = ${group ?? ''} and not l.is_archived
     where m.organisation_id = ${organisationId} and m.user_id = ${userId} and m.removed_at is null
-      and ${searchTerm === null ? sql`true` : holdsTerm(textOf(filter))}`;
+      and ${searchTerm === null ? sql`true` : holdsTerm(textOf(filter))}
+      and ${isFlaggedFor(filter)}`;
 }
 
 /** Whether a term is so frequent that a sequential read reaches the counting limit sooner than the index. */
@@ -118,7 +119,7 @@ export function valueOfMatch(filter: ListFilter): Sql {
  * A column of the Beacon `l` in another table, found by its primary key. No group sorts below the empty name; in a table
  * without statistics `=` would make the index of an order look as good as the key, and be read whole for each match.
  */
-function columnBeside(
+export function columnBeside(
   { organisationId }: ListFilter,
   table: ListOrder['table'],
   column: string,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Cursor } from '#server/platform/database/page-cursor.ts';
+import { maxCounted } from '#contract/lists.ts';
+import { flaggedRows, hasIndex, hasTooManyFlagged, isFlagged } from './list-flags.ts';
 import {
+  columnBeside,
   foldedTerm,
   hasTooMany,
   holdsTerm,
@@ -41,7 +44,7 @@ export function listStatement<Shown>(
   scan: Scan,
   shownTables: RawBuilder<Shown> | null,
 ): RawBuilder<ListSlice<Shown>> {
-  const { tables, total, found } = filter.isWhole ? wholeList(filter, scan) : ownList(filter, scan);
+  const { tables, total, found } = partsOf(filter, scan);
   return sql<ListSlice<Shown>>`
     with ${tables} page as materialized (
       select row_number() over () as position, * from (
@@ -77,6 +80,34 @@ interface ListParts {
   total: Sql;
   /** Rows of `beacon_id` and `value`: of the scan's range, and at least as many as it reads. */
   found: Sql;
+}
+
+function partsOf(filter: ListFilter, scan: Scan): ListParts {
+  if (!filter.isWhole || filter.show === 'mine') return ownList(filter, scan);
+  return filter.show === null ? wholeList(filter, scan) : flaggedList(filter, scan);
+}
+
+/** The Beacons with a flag: all are sorted, or where they are many or an index sorts them, read in the order of the list. */
+function flaggedList(filter: ListFilter, scan: Scan): ListParts {
+  const { searchTerm, order, show } = filter;
+  const isListRow = order.table === 'beacon_list_rows';
+  const isInIndex = searchTerm === null && order.column === 'score' && hasIndex(show);
+  const isMatch =
+    searchTerm === null
+      ? sql`true`
+      : holdsTerm(columnBeside(filter, 'beacon_names', 'search_text'));
+  const term = searchTerm === null ? sql`` : sql`term as materialized (${foldedTerm(searchTerm)}),`;
+  const isWanted = sql`${isFlagged(filter, isListRow)} and ${isMatch}
+    and ${isInIndex ? sql`true` : hasTooManyFlagged}`;
+  const known = sql`select l.beacon_id, ${columnBeside(filter, order.table, order.column)} as value
+    from flagged l where ${isInIndex ? sql`false` : sql`not ${hasTooManyFlagged}`}`;
+  return {
+    tables: sql`${term} flagged as materialized (
+      ${flaggedRows(filter)} and ${isMatch} limit ${sql.lit(maxCounted + 1)}),`,
+    total: sql`select count(*) from flagged`,
+    found: sql`select * from (${known} union all ${indexScan(filter, scan, isWanted)}) found
+      where ${isBeyond(filter, scan)}`,
+  };
 }
 
 /** The Beacons that the viewer sees by membership are few: all are read. */
@@ -151,9 +182,10 @@ function storedCount({ organisationId, isArchived, group }: ListFilter): Sql {
 }
 
 /** The scan of an organisation. List rows with and without a value are read from separate index ranges. */
-function indexScan(filter: ListFilter, scan: Scan): Sql {
+function indexScan(filter: ListFilter, scan: Scan, isWanted: Sql = sql`true`): Sql {
   const ranges = indexRanges(filter, scan).map(
-    (range) => sql`(${indexRange(filter, scan, range)} limit ${scanLimit(scan)})`,
+    (range) =>
+      sql`(${indexRange(filter, scan, sql`${range} and ${isWanted}`)} limit ${scanLimit(scan)})`,
   );
   return sql`select * from (${sql.join(ranges, sql` union all `)}) found`;
 }

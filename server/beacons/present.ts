@@ -2,7 +2,7 @@ import type { Beacon, Member } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
-import { deriveToken } from './assess-tokens.ts';
+import { ownAssessPath } from './assess-tokens.ts';
 import { presentFrameworkInfo } from '#server/frameworks/present.ts';
 import { ageOn } from '#server/platform/time/age-on.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
@@ -93,6 +93,5 @@ function assessmentLinkOf(
   const { organisationId, memberId, assessmentId } = beacon;
   const seed = members.find((member) => member.memberId === memberId)?.seed;
   if (!memberId || !seed || !isOpen(beacon, now) || !isUnanswered(beacon, members)) return null;
-  const source = { organisationId, kind: 'mail', memberId, assessmentId, seed } as const;
-  return `/assess/${deriveToken(secretKey, source)}`;
+  return ownAssessPath(secretKey, { organisationId, memberId, assessmentId, seed });
 }

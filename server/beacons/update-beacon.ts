@@ -60,7 +60,8 @@ async function edit(
   await changeBeacon(services, editing, changes);
   const edited = await incrementRevision(services, editing, changesClient);
   if (changesSubject) await rescore(services, edited, at);
-  if (changesClient || changes.beaconName !== undefined) await refreshListRows(services.db, edited);
+  const isListed = changesClient || changes.beaconName !== undefined;
+  if (isListed || changes.lowerThreshold !== undefined) await refreshListRows(services.db, edited);
 }
 
 async function changeBeacon(

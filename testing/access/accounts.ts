@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { endSession, startSession } from '#contract/sessions.ts';
+import { deleteView, saveView } from '#contract/saved-views.ts';
 import { updateProfile, validateUser } from '#contract/users.ts';
 import { authenticatorCode, isPerson, password, people, standIn, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
@@ -59,6 +60,21 @@ export const accountSetUps: Record<number, SetUp[]> = {
       rejectedVariants: (_, actor) => [
         ["somebody else's profile", 403, profileOf(strangerTo(actor))],
       ],
+    }),
+  ],
+  86: [
+    setUp({
+      endpoint: saveView,
+      changes: ['users'],
+      valid: () => ({ body: { name: 'Low', search: { show: 'low' as const } } }),
+      rejectedVariants: () => [['no name', 422, { body: { name: ' ', search: {} } }]],
+    }),
+  ],
+  87: [
+    setUp({
+      endpoint: deleteView,
+      changes: ['users'],
+      valid: () => ({ body: { name: 'Low' } }),
     }),
   ],
   12: [

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import { listBeacons } from '#contract/beacon-lists.ts';
+import { countBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import { closeAssessment } from '#contract/closing.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findHeatmap, recordHeatmapEvent } from '#contract/heatmaps.ts';
+import { listFlags } from '#contract/lists.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { isPerson, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
@@ -27,6 +28,14 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       changes: [],
       valid: () => ({}),
       shows: showsTheirs,
+    }),
+  ],
+  88: [
+    setUp({
+      endpoint: countBeacons,
+      changes: [],
+      valid: () => ({}),
+      shows: showsTheirCounts,
     }),
   ],
   23: [
@@ -94,6 +103,15 @@ async function showsTheirs({ fixture, actor, expected, data }: Outcome): Promise
   const expectedIds =
     expected === 'org' ? beaconsOf(fixture, 'riverside') : ownBeacons(fixture, actor);
   expect(beacons.map(({ uuid }) => uuid).toSorted()).toEqual((await expectedIds).toSorted());
+}
+
+/** Of each filter, how many Beacons its list has. */
+async function showsTheirCounts({ fixture, actor, data }: Outcome): Promise<void> {
+  const counts = data as AnswerOf<typeof countBeacons>;
+  for (const show of listFlags) {
+    const list = await fixture.call(actor, listBeacons, { query: { show } });
+    expect(counts[show]).toEqual({ count: list.json().data.total, isCapped: false });
+  }
 }
 
 function showsKims({ data }: Outcome): void {

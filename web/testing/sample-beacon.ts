@@ -195,6 +195,7 @@ export function aCard(overrides: Partial<BeaconCard> = {}): BeaconCard {
     ...anAssessment(),
     ...kim,
     frameworkTitle: 'Team wellbeing',
+    assessmentLink: null,
     organisation: { slug: 'riverside', name: 'Riverside', timeZone: 'America/New_York' },
     classifiers: ['Needs attention', 'Getting by', 'Doing well'],
     latestAssessmentCompletedAt: null,
@@ -224,6 +225,7 @@ export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     mfaEnabled: false,
     backupCodesGenerated: false,
     tags: [],
+    savedViews: [],
     orgs: [
       {
         slug: 'riverside',

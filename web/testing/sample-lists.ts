@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 type BeaconList = AnswerOf<typeof listBeacons>;
 
 const baseList = {
-  filters: { organisation: null, group: null, searchTerm: null, order: 'lowscore' },
+  filters: { organisation: null, group: null, searchTerm: null, show: null, order: 'lowscore' },
   page: 1,
   totalPages: 1,
   total: 1,

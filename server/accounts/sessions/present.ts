@@ -19,7 +19,15 @@ export function presentCurrentUser(viewer: Viewer): CurrentUser {
     backupCodesGenerated: viewer.hasBackupCodes,
     tags: [...new Set(viewer.memberships.flatMap(({ tags }) => tags))].toSorted(),
     orgs: viewer.memberships.map(presentMembership),
+    savedViews: presentSavedViews(viewer.savedViews),
   };
+}
+
+/** Saved views in the order of their names. */
+export function presentSavedViews(views: Viewer['savedViews']): CurrentUser['savedViews'] {
+  return Object.keys(views)
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((name) => ({ name, search: views[name] ?? {} }));
 }
 
 function presentMembership(membership: Membership) {

@@ -3,6 +3,7 @@ import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction } from '#server/platform/audit/audit-event.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import type { FrameworkMove } from '#contract/framework-moves.ts';
+import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 
 /** A locked Beacon without an open window, and what changes for it. */
@@ -44,6 +45,7 @@ export async function writeMoves(db: Db, moves: PlannedMove[], mover: Mover): Pr
     from unnest(${ids}::uuid[], ${to}::integer[], ${lower}::float8[], ${upper}::float8[])
       m (id, version, lower, upper)
     where b.organisation_id = ${organisationId} and b.id = m.id`.execute(db);
+  await refreshListRows(db, moves);
   await insertEvents(
     db,
     moves.flatMap((each) => actionsOf(each).map((action) => ({ ...auditOf(each, mover), action }))),

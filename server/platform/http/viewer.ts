@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problems.ts';
+import type { ViewSearch } from '#contract/saved-views.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 
@@ -35,6 +36,8 @@ export interface Viewer extends Pick<
   hasBackupCodes: boolean;
   /** When the password and second factor were last confirmed in this session. */
   confirmedAt: Date | null;
+  /** Filters of the list of Beacons by their names. */
+  savedViews: Record<string, ViewSearch>;
   memberships: Membership[];
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ViewSearch } from '#contract/saved-views.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 
 /** What belongs to no organisation: the installation, the counts of its limits, users and their secrets. */
@@ -33,6 +34,7 @@ export interface PeopleTables {
     mailbox_proven_at: Date | null;
     email_changed_at: Date | null;
     is_factor_unproven: Generated<boolean>;
+    saved_views: Generated<Record<string, ViewSearch>>;
   };
   attempts: {
     subject: Buffer;

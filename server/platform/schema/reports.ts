@@ -11,6 +11,8 @@ export interface ReportTables {
     is_archived: boolean;
     score: number | null;
     completed_at: Date | null;
+    is_low: boolean;
+    is_worse: boolean;
   };
   /** The row of a Beacon in the order by name, and its searched text. */
   beacon_names: {

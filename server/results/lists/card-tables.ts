@@ -48,7 +48,9 @@ export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables
 function openAssessment(organisationId: string, now: Date): RawBuilder<unknown> {
   return sql`
     select json_build_object('number', a.number, 'opensAt', a.opens_at, 'closesAt', a.closes_at,
-      'responseCount', n.received, 'expectedCount', n.expected, 'isAsked', team.is_asked,
+      'responseCount', n.received, 'expectedCount', n.expected,
+      'ownToken', case when team.own_seed is not null then json_build_object(
+        'memberId', m.id, 'assessmentId', a.id, 'seed', team.own_seed) end,
       'people', case when not a.is_complete and not b.is_anonymous and team.may_see_score
         then (${peopleOf(organisationId)}) end,
       'awaitedCount', team.awaited_count, 'awaitedNames', team.awaited_names) as card
@@ -71,8 +73,7 @@ function teamOf(organisationId: string): RawBuilder<unknown> {
   return sql`
     select coalesce(bool_or(r.member_id is not null) filter (where s.id = m.id), true)
         as may_see_score,
-      coalesce(bool_or(r.member_id is null and t.member_id is not null)
-        filter (where s.id = m.id), false) as is_asked,
+      max(encode(t.seed, 'base64')) filter (where s.id = m.id and r.member_id is null) as own_seed,
       count(*) filter (where r.member_id is null) as awaited_count,
       coalesce(array_agg(${memberName('s')} order by ${memberName('s')})
         filter (where r.member_id is null and not b.is_anonymous), '{}') as awaited_names

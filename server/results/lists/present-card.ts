@@ -17,6 +17,7 @@ import { contextOf } from '#server/results/version-context.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { ownAssessPath } from '#server/beacons/assess-tokens.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import type { Positioned } from '#server/beacons/list-slice.ts';
 import type { BeaconBasics } from '#server/beacons/queries.ts';
@@ -33,7 +34,8 @@ type OpenCard = NonNullable<BeaconCard['openAssessment']>;
 interface OpenAssessment extends Omit<OpenCard, 'score' | 'normalisedScore' | 'outOf'> {
   /** Who has answered; null without answers, and where the score must not be shown. */
   people: Person[] | null;
-  isAsked: boolean;
+  /** What the viewer's own link is derived from, while they are asked to answer. */
+  ownToken: { memberId: string; assessmentId: string; seed: string } | null;
   awaitedCount: number;
   awaitedNames: string[];
 }
@@ -64,7 +66,7 @@ const maxNames = 10;
 
 /** Beacons as cards, with the viewer's permissions. */
 export async function presentCards(
-  { frameworks }: Services,
+  { frameworks, config: { secretKey } }: Services,
   { memberships }: Viewer,
   rows: readonly CardRow[],
 ): Promise<BeaconCard[]> {
@@ -80,7 +82,8 @@ export async function presentCards(
     const { resultVersion } = row;
     const scoredBy =
       resultVersion === null ? framework : await frameworks.find({ id, version: resultVersion });
-    cards.push(presentCard(row, { framework, scoredBy }, membership));
+    const card = presentCard(row, { framework, scoredBy }, membership);
+    cards.push({ ...card, assessmentLink: assessmentLinkOf(secretKey, row) });
   }
   return cards;
 }
@@ -89,7 +92,7 @@ function presentCard(
   row: CardRow,
   { framework, scoredBy }: { framework: Framework; scoredBy: Framework },
   { slug, name, timeZone, roles }: Membership,
-): BeaconCard {
+): Omit<BeaconCard, 'assessmentLink'> {
   const { isAnonymous, lowerThreshold, upperThreshold, memberRole, isBeaconAdmin, open } = row;
   const standing = { memberRole, isBeaconAdmin, roles };
   const seesResults = can('seeResults', standing);
@@ -113,8 +116,14 @@ function presentCard(
     nextOpensAt: row.nextOpensAt && isoTime(row.nextOpensAt),
     canEdit: can('edit', standing),
     canBulkEdit: can('archive', standing),
-    hasNotification: open?.isAsked ?? false,
+    hasNotification: open?.ownToken != null,
   };
+}
+
+function assessmentLinkOf(secretKey: string, { organisationId, open }: CardRow): string | null {
+  if (!open?.ownToken) return null;
+  const { seed, ...ids } = open.ownToken;
+  return ownAssessPath(secretKey, { organisationId, ...ids, seed: Buffer.from(seed, 'base64') });
 }
 
 /** What a card shows of a result. */

@@ -39,18 +39,33 @@ export function receivedWords(count: number): string {
   return plural(count, { one: '# response received', other: '# responses received' });
 }
 
+type NoResult = Pick<BeaconCard, 'isUnscored' | 'withheldCount'>;
+
+/** Why a Beacon has no score. */
+export function noResultWords({ isUnscored, withheldCount }: NoResult): string {
+  if (isUnscored) return t`No score: too few answers`;
+  return withheldCount === null ? t`No assessments completed yet` : receivedWords(withheldCount);
+}
+
 const maxNamed = 3;
 
 /** Who has not answered the open window; null if everyone has or no one is asked. */
 export function awaitedWords({ awaited }: Pick<BeaconCard, 'awaited'>): string | null {
   if (!awaited || awaited.count === 0) return null;
   const { count } = awaited;
-  const named = awaited.names.slice(0, maxNamed);
-  if (named.length === 0) {
+  if (awaited.names.length === 0) {
     return plural(count, { one: "# person hasn't answered", other: "# people haven't answered" });
   }
+  const names = awaitedNames(awaited);
+  return t`Waiting for ${names}`;
+}
+
+/** The names of people who have not answered, the first few by name. */
+export function awaitedNames({ names, count }: NonNullable<BeaconCard['awaited']>): string {
+  const named = names.slice(0, maxNamed);
   const otherCount = count - named.length;
-  const names = otherCount > 0 ? listWords(named) : namesList(named);
-  if (otherCount === 0) return t`Waiting for ${names}`;
-  return t`Waiting for ${names} and ${plural(otherCount, { one: '# more', other: '# more' })}`;
+  if (named.length === 0) return plural(count, { one: '# person', other: '# people' });
+  if (otherCount === 0) return namesList(named);
+  const first = listWords(named);
+  return t`${first} and ${plural(otherCount, { one: '# more', other: '# more' })}`;
 }

@@ -15,7 +15,7 @@ const newBeacon = privatePage(
 /** The routes of Beacons: lists, creation, results and editing. */
 export const beaconRoutes = [
   createRoute({
-    ...publicPage('/beacons', () => import('#web/beacons/list/beacons-page.tsx')),
+    ...publicPage('/beacons', () => import('#web/beacons/home/beacons-page.tsx')),
     validateSearch: listSearch,
     beforeLoad: choosableOnly(() => true),
   }),

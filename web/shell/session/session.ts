@@ -64,3 +64,10 @@ export function rememberUser(user: CurrentUser | null): void {
 export function mustSetUp({ mfaRequired, mfaEnabled }: CurrentUser): boolean {
   return mfaRequired && !mfaEnabled;
 }
+
+/** Puts the changed views of the list into the cached session. */
+export function rememberSavedViews(savedViews: CurrentUser['savedViews']): void {
+  queryClient.setQueryData(session.queryKey, (known) =>
+    known?.user ? { ...known, user: { ...known.user, savedViews } } : known,
+  );
+}

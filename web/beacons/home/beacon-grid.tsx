@@ -4,17 +4,17 @@ import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { useReturnTo } from '#web/shell/session/return-link.ts';
 import { BeaconCard } from './beacon-card.tsx';
 import styles from './beacon-grid.module.css';
+import type { Selection } from './use-selection.ts';
 
 interface BeaconGridProps {
   beacons: Card[];
   canCreate: boolean;
-  /** The selected Beacons in selection mode; null if cards are links. */
-  selected: string[] | null;
-  onSelect: (uuid: string, isSelected: boolean) => void;
+  selection: Selection;
 }
 
 /** The Beacons of one page. A card is a link, or a checkbox in selection mode. */
-export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGridProps) {
+export function BeaconGrid({ beacons, canCreate, selection }: BeaconGridProps) {
+  const { selected, toggle } = selection;
   const returnHere = useReturnTo(t`My Beacons`);
   return (
     <ul className={styles.grid}>
@@ -24,7 +24,7 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
             <SelectableCard
               beacon={beacon}
               isSelected={selected.includes(beacon.uuid)}
-              onSelect={onSelect}
+              onSelect={toggle}
             />
           ) : (
             <Link
@@ -36,11 +36,7 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
               <BeaconCard beacon={beacon} />
             </Link>
           )}
-          {!selected && beacon.externalUrl && (
-            <a href={beacon.externalUrl} target="_blank" rel="noreferrer">
-              {t`Open record`}
-            </a>
-          )}
+          {!selected && <CardLinks beacon={beacon} />}
         </li>
       ))}
       {canCreate && !selected && (
@@ -51,6 +47,25 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
         </li>
       )}
     </ul>
+  );
+}
+
+/** Links that stand at the foot of a card, because a card is a link itself. */
+function CardLinks({ beacon: { assessmentLink, externalUrl } }: { beacon: Card }) {
+  if (!assessmentLink && !externalUrl) return null;
+  return (
+    <div className={styles.foot}>
+      {assessmentLink && (
+        <a href={assessmentLink} className={styles.answer}>
+          {t`Answer now`}
+        </a>
+      )}
+      {externalUrl && (
+        <a href={externalUrl} target="_blank" rel="noreferrer">
+          {t`Open record`}
+        </a>
+      )}
+    </div>
   );
 }
 

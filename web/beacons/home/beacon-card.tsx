@@ -6,12 +6,13 @@ import { singleBand } from '#web/design/charts/band.ts';
 import { BandsWord } from '#web/design/charts/bands-word.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import { inScale, isPercent, noBandWords, unitWords } from '#web/design/charts/score-words.ts';
+import { inScale, noBandWords, unitWords } from '#web/design/charts/score-words.ts';
 import { ScoreRing } from '#web/design/charts/score-ring.tsx';
+import { dayMonthYear } from '#web/design/dates.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import {
   awaitedWords,
-  receivedWords,
+  noResultWords,
   soFarWords,
   windowWords,
 } from '#web/beacons/words/card-words.ts';
@@ -33,12 +34,12 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         </div>
         <ScoreRing scoreText={scoreText} share={normalisedScore} band={band} size={64} />
       </div>
+      <Result beacon={beacon} />
       <ScoreBar
         {...beacon}
         band={band}
         label={scoreText === null ? t`No score yet` : scoreLabel(beacon, scoreText)}
       />
-      <Result beacon={beacon} />
       <Window beacon={beacon} />
     </>
   );
@@ -54,16 +55,18 @@ function Result({ beacon }: { beacon: Card }) {
   return (
     <div className={styles.words}>
       {beacon.score === null ? (
-        <span>{noScoreWords(beacon)}</span>
+        <span>{noResultWords(beacon)}</span>
       ) : (
         <>
-          {beacon.bands.length > 0 ? (
-            <BandsWord bands={beacon.bands} word={beacon.classifier} />
-          ) : (
-            <span>{noBandWords(beacon.lack)}</span>
-          )}
-          {!isPercent(beacon) && <span>{unitWords(beacon)}</span>}
-          <Change {...beacon} />
+          <span className={styles.verdict}>
+            {beacon.bands.length > 0 ? (
+              <BandsWord bands={beacon.bands} word={beacon.classifier} />
+            ) : (
+              <span>{noBandWords(beacon.lack)}</span>
+            )}
+            <Change {...beacon} />
+          </span>
+          <span>{scoreWords(beacon, beacon.score)}</span>
         </>
       )}
       {beacon.bands.length > 1 && <Informants beacon={beacon} />}
@@ -71,9 +74,13 @@ function Result({ beacon }: { beacon: Card }) {
   );
 }
 
-function noScoreWords({ isUnscored, withheldCount }: Card): string {
-  if (isUnscored) return t`No score: too few answers`;
-  return withheldCount === null ? t`No assessments completed yet` : receivedWords(withheldCount);
+/** The score with the ends of its scale, and when it was given. */
+function scoreWords(beacon: Card, score: number): string {
+  const { latestAssessmentCompletedAt: at, organisation } = beacon;
+  const words = `${displayScore(score, beacon.outOf)} ${unitWords(beacon)}`;
+  if (!at) return words;
+  const day = dayMonthYear(at, organisation.timeZone);
+  return t`${words}, on ${day}`;
 }
 
 /** The band of each role, if they differ and the Beacon is not anonymous. */
@@ -88,9 +95,6 @@ function Window({ beacon }: { beacon: Card }) {
   const { openAssessment } = beacon;
   return (
     <div className={styles.window}>
-      {beacon.hasNotification && (
-        <strong className={styles.turn}>{t`Your answer is needed`}</strong>
-      )}
       <span>{windowWords(beacon)}</span>
       {openAssessment && isRunning(openAssessment) && <span>{soFarWords(openAssessment)}</span>}
       {awaited && <span>{awaited}</span>}
