@@ -7,7 +7,7 @@ const exclude = ['**/*.test.*', '**/testing/**'];
 /** The catalogues: the texts of the app, of the assess page and of the server. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'en-XA'],
+  locales: ['en', 'de', 'ar', 'en-XA'],
   // Texts that are longer and accented show what is not translated and what does not fit.
   pseudoLocale: [{ locale: 'en-XA', extend: 0.4, extendCharacter: '· ' }],
   catalogs: [

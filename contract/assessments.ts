@@ -4,6 +4,7 @@ import { assessmentQueueSchema } from './assessment-queue.ts';
 import { answerValueSchema } from '#rules/definition/scale.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
+import { languageSchema } from './language-schema.ts';
 import { maxCommentLength, maxOverallCommentLength } from './limits.ts';
 import { errorText } from './messages.ts';
 import { currentUserSchema } from './users.ts';
@@ -80,6 +81,7 @@ export const assessmentSchema = z.object({
     submit: z.string(),
     draft: z.string(),
     events: z.string(),
+    language: z.string(),
     /** Their own results over time; null where earlier answers are not shown to them. */
     ownResults: z.string().nullable(),
   }),
@@ -170,6 +172,15 @@ export const recordEvent = endpoint('POST /api/assessments/{token}/events', {
   summary: 'Count a start or finish, for organisations that allow it',
   params: tokenParams,
   body: z.strictObject({ name: z.enum(assessmentEvents) }),
+  answer: z.object({ success: z.literal(true) }),
+  problems: invitationProblems,
+});
+
+export const chooseLanguage = endpoint('PUT /api/assessments/{token}/language', {
+  access: 'token',
+  summary: 'Choose the language in which an assessor is asked',
+  params: tokenParams,
+  body: z.strictObject({ language: languageSchema }),
   answer: z.object({ success: z.literal(true) }),
   problems: invitationProblems,
 });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { languageSchema } from './language-schema.ts';
 import { errorText } from './messages.ts';
 import { savedViewsSchema } from './saved-views.ts';
 import { lineSchema } from './text.ts';
@@ -33,6 +34,8 @@ export const currentUserSchema = z.object({
   fullName: z.string().nullable(),
   phone: z.string().nullable(),
   avatar: z.string().nullable(),
+  /** What they have chosen; null for that of their browser. */
+  language: languageSchema.nullable(),
   importer: z.boolean(),
   defaultBeaconUuid: z.string().nullable(),
   mfaRequired: z.boolean(),
@@ -52,6 +55,8 @@ export const profileSchema = z.strictObject({
   phone: lineSchema(50).nullish(),
   /** The public_id of an avatar that the user uploaded, or null for none. */
   avatar: z.string().max(100).nullish(),
+  /** Null for that of the browser. */
+  language: languageSchema.nullish(),
 });
 
 export const updateProfile = endpoint('PUT /api/users/update', {

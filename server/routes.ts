@@ -3,6 +3,7 @@ import { findOwnResults } from './results/own-results/find-own-results.ts';
 import { closeAssessment } from './assessments/close-assessment.ts';
 import { loadAssessment } from './assessments/load-assessment.ts';
 import { optOut } from './assessments/opt-out.ts';
+import { chooseLanguage } from './assessments/choose-language.ts';
 import { recordEvent } from './assessments/record-event.ts';
 import { saveDraft } from './assessments/save-draft.ts';
 import { submitResponse } from './assessments/submit-response.ts';
@@ -139,6 +140,7 @@ export const routes: Handler[] = [
   saveDraft,
   submitResponse,
   recordEvent,
+  chooseLanguage,
   findOwnResults,
   findOptOut,
   optOut,

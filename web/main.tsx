@@ -17,6 +17,8 @@ import { styleNonce, theme, tokenVariables } from './design/theme.ts';
 // English stands in the sources.
 const translations = {
   en: async () => ({ messages: {} }),
+  de: () => import('../locales/de/app.po'),
+  ar: () => import('../locales/ar/app.po'),
   'en-XA': () => import('../locales/en-XA/app.po'),
 };
 void start();

@@ -40,6 +40,7 @@ export const definitionSchema = z.strictObject({
   format: z.enum(formatNames),
   roles: z.array(role).min(1),
   roleIndicator: z.partialRecord(role, line).optional(),
+  roleIndicatorByLanguage: byLanguage(z.partialRecord(role, line)),
   /** The language of every text without a language. */
   languages: z.array(language).min(1).max(30).default(['en']),
   allowAnonymous: z.boolean().default(false),
@@ -48,11 +49,16 @@ export const definitionSchema = z.strictObject({
   footer: paragraph.optional(),
   footerByLanguage: byLanguage(paragraph),
   frameworkFooter: paragraph.optional(),
+  frameworkFooterByLanguage: byLanguage(paragraph),
   licence: paragraph,
+  licenceByLanguage: byLanguage(paragraph),
   source: paragraph,
+  sourceByLanguage: byLanguage(paragraph),
   citation: paragraph.optional(),
+  citationByLanguage: byLanguage(paragraph),
   /** Shown to whoever answers, where the law or the licence asks for it. */
   copyright: paragraph.optional(),
+  copyrightByLanguage: byLanguage(paragraph),
   /** The options that instructions show as a sample. */
   options: z.array(optionSchema).min(1).max(100).optional(),
   items: z.array(itemSchema).min(1).max(1000),
@@ -79,6 +85,7 @@ export const definitionSchema = z.strictObject({
   thresholdsUnlocked: z.boolean().default(false),
   /** Words for below the lower threshold, between the two, and above the upper. */
   thresholdClassifiers: z.tuple([line, line, line]).optional(),
+  thresholdClassifiersByLanguage: byLanguage(z.tuple([line, line, line])),
 });
 
 /** A questionnaire: immutable once published, one version. */

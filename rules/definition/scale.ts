@@ -66,6 +66,7 @@ export const normSchema = z.strictObject({
   ]),
   edition: line.optional(),
   source: paragraph.optional(),
+  sourceByLanguage: byLanguage(paragraph),
 });
 
 const cutSchema = z.strictObject({
@@ -90,6 +91,7 @@ export const bandsSchema = z.strictObject({
   ages: z.tuple([z.number().min(0), z.number().min(0)]).optional(),
   edition: line.optional(),
   source: paragraph.optional(),
+  sourceByLanguage: byLanguage(paragraph),
 });
 
 export const reliabilitySchema = z.strictObject({
@@ -98,6 +100,7 @@ export const reliabilitySchema = z.strictObject({
   r: z.number().min(0).max(1),
   sd: z.number().positive(),
   source: paragraph.optional(),
+  sourceByLanguage: byLanguage(paragraph),
 });
 
 export const alertSchema = z.strictObject({

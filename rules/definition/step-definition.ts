@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { conditionSchema } from './condition.ts';
 import { optionSchema } from './item.ts';
-import { id, line, paragraph, role } from './texts.ts';
+import { byLanguage, id, line, paragraph, role } from './texts.ts';
 
 const showIf = conditionSchema.optional();
 
@@ -13,6 +13,7 @@ const questionSetSchema = z.strictObject({
   type: z.literal('question_set'),
   showIf,
   preamble: paragraph.optional(),
+  preambleByLanguage: byLanguage(paragraph),
   indented: z.boolean().default(false),
   questions: z.array(id).min(1).max(1000),
   /** Other labels for the options of its questions. */
@@ -26,6 +27,7 @@ const pageAttributeSchema = z.discriminatedUnion('type', [
     ...part,
     type: z.literal('assessment_comments'),
     preamble: paragraph.optional(),
+    preambleByLanguage: byLanguage(paragraph),
   }),
   /** Sets that are dimmed instead of hidden while their condition does not hold. */
   z.strictObject({
@@ -38,6 +40,9 @@ const pageAttributeSchema = z.discriminatedUnion('type', [
     ...part,
     type: z.literal('assessment_relationship'),
     options: z.array(line).min(1),
+    /** What is shown for the options. */
+    labels: z.array(line).optional(),
+    labelsByLanguage: byLanguage(z.array(line)),
   }),
   z.strictObject({ ...part, type: z.literal('assessment_identity') }),
 ]);
@@ -46,13 +51,18 @@ const texts = {
   id,
   showIf,
   title: line.optional(),
+  titleByLanguage: byLanguage(line),
   subtitle: line.optional(),
+  subtitleByLanguage: byLanguage(line),
   introMessage: paragraph.optional(),
+  introMessageByLanguage: byLanguage(paragraph),
   titleLogo: line.optional(),
   backgroundImage: line.optional(),
   image: line.optional(),
   helpText: paragraph.optional(),
+  helpTextByLanguage: byLanguage(paragraph),
   body: paragraph.optional(),
+  bodyByLanguage: byLanguage(paragraph),
 };
 
 export const stepSchema = z.discriminatedUnion('type', [

@@ -14,6 +14,7 @@ export function canonicalJson(framework: Framework): string {
 const recordLevels: Record<string, number> = {
   textByRole: 1,
   textByRoleByLanguage: 2,
+  roleIndicatorByLanguage: 2,
   roleIndicator: 1,
   scores: 1,
   answers: 1,

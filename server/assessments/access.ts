@@ -5,12 +5,13 @@ import { findInvitation, findRecipient } from './queries.ts';
 import type { FoundInvitation, OpenInvitation, Recipient } from './queries.ts';
 import { noInvitation } from './problem-for.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { speak } from '#server/platform/language/request-language.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
 import { isTokenShaped } from '#server/beacons/assess-tokens.ts';
 
 type Link = Pick<FoundInvitation, 'kind' | 'isAnonymous'>;
 
-/** The invitation behind a token now, after opening and closing windows that are due. */
+/** The invitation behind a token now, after opening and closing windows that are due. Its assessor's language is spoken. */
 export async function invitationFor(
   services: Services,
   token: string,
@@ -20,6 +21,7 @@ export async function invitationFor(
   const tokenHash = hashToken(token);
   const invitation = await findInvitation(services, tokenHash);
   if (!invitation) throw noInvitation();
+  speak(invitation.language);
   if (!isDue(invitation, now)) return hideAnswered(invitation);
   await openDueWindow(services, invitation);
   return hideAnswered((await findInvitation(services, tokenHash)) ?? invitation);

@@ -16,8 +16,9 @@ export function serveAssessPage(
   findShell: FindShell,
 ): void {
   app.get('/assess/:token', { schema: { hide: true } }, async (request, reply) => {
-    const shell = await findShell('assess', request.url);
+    // The answer decides the language.
     const answer = await answerFor(services, request, reply);
+    const shell = await findShell('assess', request.url);
     const { assessMessages } = currentTranslations();
     const drawn = answer.data ? withFirstPixels(shell, answer.data.assessment) : shell;
     const html = inlined(inlined(drawn, 'assessment', answer), 'messages', assessMessages);

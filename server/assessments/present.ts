@@ -46,6 +46,7 @@ export function presentAssessment(
       submit: `${path}/response?number=${number}`,
       draft: `${path}/draft?number=${number}`,
       events: `${path}/events`,
+      language: `${path}/language`,
       ownResults,
     },
   };

@@ -49,6 +49,8 @@ type MaybeAssessment = AssessmentColumns | { [Name in keyof AssessmentColumns]: 
 export type FoundInvitation = Invitation &
   MaybeAssessment & {
     organisationName: string;
+    /** What the assessor has chosen; null for that of their browser. */
+    language: string | null;
     userName: string;
     /** Whether to offer signing in. Anybody can scan a QR code, so it only discloses accounts that joined the organisation. */
     canLogIn: boolean;
@@ -119,7 +121,7 @@ function partsOf({ organisationId }: TokenKey) {
           next_opens_at, period_type, period, start_on, days_open, start_hour, end_hour, wdays
         from beacons where ${ofToken} and id = m.beacon_id and ${isActive()}`)} b on true
       join ${rowOf(sql`select name, time_zone from organisations where ${ofToken}`)} o on true
-      join ${rowOf(sql`select name, password_hash, email_changed_at from users
+      join ${rowOf(sql`select name, password_hash, email_changed_at, language from users
         where id = m.user_id`)} u on true`,
   };
 }
@@ -141,13 +143,14 @@ export async function findInvitation(
   const token = await tokenKey(services, tokenHash);
   const { ofToken, assessment, response, draft, fromToken } = partsOf(token);
   const { rows } = await sql<FoundInvitation>`
-    select ${invitationColumns}, o.name as "organisationName", ${memberName('m')} as "userName",
+    select ${invitationColumns}, o.name as "organisationName",
+      coalesce(u.language, ou.language) as language, ${memberName('m')} as "userName",
       u.password_hash is not null and (t.kind = 'mail' or ${isJoined}) as "canLogIn",
       c.name as "clientName", c.gender, c.date_of_birth as "dateOfBirth",
       r.member_id is not null as "isAnswered", d.current_stage as "draftStage",
       d.saved_at as "draftSavedAt", p.attributes as "previousAttributes"
     ${fromToken}
-    left join ${rowOf(sql`select user_id, invited_as, known_as from organisation_users
+    left join ${rowOf(sql`select user_id, invited_as, known_as, language from organisation_users
       where ${ofToken} and user_id = m.user_id`)} ou on true
     join ${rowOf(sql`select name, gender, date_of_birth from clients
       where ${ofToken} and id = b.client_id`)} c on true

@@ -28,7 +28,13 @@ function answerWithNumber(number: number): AnswerOf<typeof loadAssessment> {
       isAnonymous: false,
       hasAnalytics: false,
       queue: null,
-      links: { submit: '/a', draft: '/b', events: '/c', ownResults: null },
+      links: {
+        submit: '/a',
+        draft: '/b',
+        events: '/c',
+        language: '/api/assessments/token/language',
+        ownResults: null,
+      },
     },
   };
 }

@@ -68,7 +68,7 @@ export async function findVersion(
     )
     .executeTakeFirst();
   if (!row) return undefined;
-  const framework = await frameworks.find({ id, version }, db);
+  const framework = await frameworks.findWhole({ id, version }, db);
   return { isOwn: row.organisation_id !== null, framework: secondEdition(framework) };
 }
 

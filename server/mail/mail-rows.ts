@@ -5,6 +5,8 @@ export interface QueuedMail {
   id: string;
   createdAt: Date;
   to: string;
+  /** The language of the reader; null where nobody has chosen one. */
+  language: string | null;
   /** False if its task is done, expired or no longer allowed: such a mail is not sent. */
   isWanted: boolean;
 }

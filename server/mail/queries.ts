@@ -23,7 +23,7 @@ export async function findAssessmentMails(
   const { rows } = await sql<AssessmentMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", o.name as "organisationName",
       o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${displayName} as "userName",
-      m.role, c.name as "clientName", b.framework_id as "frameworkId",
+      coalesce(u.language, ou.language, o.language) as language, m.role, c.name as "clientName", b.framework_id as "frameworkId",
       ${versionOf('a')} as "frameworkVersion", a.closes_at as "closesAt",
       x.member_id as "memberId", x.assessment_id as "assessmentId", t.seed,
       ${isAnswerable(now)} and not ${isSuperseded(organisationId, now)} as "isWanted"
@@ -82,6 +82,7 @@ export async function findAccountMails(
   const now = clock.now();
   const { rows } = await sql<AccountMail>`
     select x.id, x.kind, x.created_at as "createdAt", x.to_email as "to", x.user_id as "userId",
+      coalesce(u.language, x.language) as language,
       ${displayName} as "userName", c.email as "newEmail", o.name as "organisationName", l.seed,
       l.expires_at as "expiresAt",
       x.kind = 'email_change_suggested' or coalesce(not l.is_used and l.expires_at > ${now}, true)
@@ -123,7 +124,7 @@ async function findInvitationMails(
   if (mails.length === 0) return [];
   const { rows } = await sql<MailOfInvitation & { tokenHash: Buffer }>`
     select i.token_hash as "tokenHash", i.user_id as "userId", ${displayName} as "userName",
-      i.organisation_id as "organisationId", o.name as "organisationName",
+      coalesce(u.language, ou.language, o.language) as language, i.organisation_id as "organisationId", o.name as "organisationName",
       i.mail_token_hash is not null as "hasMailToken", i.seed, i.expires_at as "expiresAt",
       i.accepted_at is null and i.expires_at > ${now} as "isWanted"
     from invitations i

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { TimedServices } from '#server/platform/services.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 import type { NoticeKind } from './mail-rows.ts';
 
 export type AccountMailKind = Schema['account_mails']['kind'];
@@ -33,6 +34,7 @@ export async function queueAccountMail(
       user_id: userId,
       to_email: to,
       token_hash: tokenHash ?? null,
+      language: currentTranslations().language,
       created_at: now,
       next_attempt_at: now,
     })

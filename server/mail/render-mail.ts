@@ -1,4 +1,5 @@
 import type { Services } from '#server/platform/services.ts';
+import { inLanguageOf } from '#server/platform/language/request-language.ts';
 import { htmlOf, plainTextOf } from './layout.ts';
 import { oneLine } from './mail-content.ts';
 import type { Mailing } from './mail-rows.ts';
@@ -14,8 +15,13 @@ export interface RenderedMail {
   optOutUrl: string | null;
 }
 
-/** Renders a mail; its links are derived here, so that the outbox contains no token. */
-export async function renderMail(services: Services, mailing: Mailing): Promise<RenderedMail> {
+/** Renders a mail in the language of its reader; its links are derived here, so that the outbox contains no token. */
+export function renderMail(services: Services, mailing: Mailing): Promise<RenderedMail> {
+  const { language } = Array.isArray(mailing) ? mailing[0] : mailing;
+  return inLanguageOf(language, () => render(services, mailing));
+}
+
+async function render(services: Services, mailing: Mailing): Promise<RenderedMail> {
   const { to } = Array.isArray(mailing) ? mailing[0] : mailing;
   const content = Array.isArray(mailing)
     ? await services.mailContents.ofAssessments(services, mailing)

@@ -5,6 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Verdict } from './mail-transport.ts';
 import { mailDestinationOf } from './mail-destination.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 import { renderMail } from './render-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
@@ -29,7 +30,9 @@ export async function sendTestMail(services: Services, to: string): Promise<Test
   if (destination === 'outbox' || !config.smtpUrl) {
     return { isSent: false, message: textOf(msg`No mail server is configured: set SMTP_URL.`) };
   }
-  const mail = { kind: 'test', id: v7(), createdAt: clock.now(), to, isWanted: true } as const;
+  const { language } = currentTranslations();
+  const createdAt = clock.now();
+  const mail = { kind: 'test', id: v7(), createdAt, to, language, isWanted: true } as const;
   const send = smtpTransport(config, config.smtpUrl, new AbortController().signal);
   const verdict = await send({ ...mail, ...(await renderMail(services, mail)) });
   return { isSent: verdict.outcome === 'sent', message: sentenceOf(verdict) };

@@ -39,8 +39,13 @@ export interface FrameworkKey {
 
 /** Access to published frameworks. */
 export interface Frameworks {
-  /** Inside a transaction, pass its handle: the embedded database has no second connection. */
+  /**
+   * A framework in the language of the request. Inside a transaction, pass its handle: the embedded database has no second
+   * connection.
+   */
   find(key: FrameworkKey, db?: Db): Promise<Framework>;
+  /** A framework in its own language, with its texts in all others. */
+  findWhole(key: FrameworkKey, db?: Db): Promise<Framework>;
   /** A framework in the words one role reads. */
   viewFor(framework: Framework, role: AssessorRole): AssessorView;
 }

@@ -1,4 +1,10 @@
-import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
+import {
+  chooseLanguage,
+  findOptOut,
+  optOut,
+  recordEvent,
+  saveDraft,
+} from '#contract/assessments.ts';
 import { findAvatar } from '#contract/avatars.ts';
 import { answerAssessments, findClock, listMails, moveClock } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -73,6 +79,7 @@ export const exemptCalls = new Map<Endpoint, string>([
   [findSession, 'returns the caller, or null when signed out'],
   [saveDraft, 'accepts the token of row 2, for answers before the submit'],
   [recordEvent, 'accepts the token of row 2 and counts anonymously'],
+  [chooseLanguage, 'accepts the token of row 2 and keeps a language for its member'],
   [findOwnResults, 'accepts the mail token of row 2 and returns the own answers of its holder'],
   [findOptOut, 'accepts the mail token of row 2 and returns the setting of its holder'],
   [optOut, 'accepts the mail token of row 2 and stops the mails to its holder'],

@@ -24,7 +24,7 @@ export function PasswordField({ isInvalid = false, error, ...field }: PasswordFi
       {...verbatim}
       error={error ?? isInvalid}
       {...(isInvalid && { 'aria-errormessage': problemId })}
-      rightSectionWidth={72}
+      rightSectionWidth={104}
       rightSection={
         <UnstyledButton
           className={styles.show ?? ''}

@@ -219,6 +219,7 @@ export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     fullName: null,
     phone: null,
     avatar: null,
+    language: null,
     importer: true,
     defaultBeaconUuid: null,
     mfaRequired: false,

@@ -1,4 +1,6 @@
 import { v7 } from 'uuid';
+import { languageSchema } from '#contract/language-schema.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 
 /** Creates an organisation with a slug of its own, in the caller's transaction. @returns its id */
@@ -14,10 +16,17 @@ export async function createOrganisation(
       slug: await freeSlug(services, name),
       name,
       time_zone: timeZone,
+      language: chosenLanguage(),
       created_at: services.clock.now(),
     })
     .execute();
   return organisation_id;
+}
+
+/** That of whoever creates the organisation. */
+function chosenLanguage(): string | null {
+  const { success, data } = languageSchema.safeParse(currentTranslations().language);
+  return success ? data : null;
 }
 
 async function freeSlug({ db }: TimedServices, name: string): Promise<string> {

@@ -13,6 +13,7 @@ export function presentCurrentUser(viewer: Viewer): CurrentUser {
     phone: viewer.phone,
     avatar: viewer.avatar,
     importer: viewer.memberships.some(({ isImporter }) => isImporter),
+    language: viewer.language,
     defaultBeaconUuid: viewer.defaultBeaconId,
     mfaRequired: viewer.isMfaRequired,
     mfaEnabled: viewer.isMfaEnabled,

@@ -17,7 +17,7 @@ export async function findViewer(services: Services, token: string): Promise<Vie
     select s.id as "sessionId", s.last_used_at as "lastUsedAt",
       s.confirmed_at as "confirmedAt", u.id as "userId", u.email,
       u.username, u.name, u.full_name as "fullName", u.phone, u.avatar,
-      u.default_beacon_id as "defaultBeaconId", u.saved_views as "savedViews",
+      u.default_beacon_id as "defaultBeaconId", u.saved_views as "savedViews", u.language,
       u.totp_secret is not null as "isMfaEnabled", exists (
         select from backup_codes c where c.user_id = u.id and c.used_at is null
       ) as "hasBackupCodes", coalesce(m.is_mfa_required, false) as "isMfaRequired",

@@ -17,10 +17,11 @@ import { refreshUserNames } from './user-names.ts';
 export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer, query, body }) => {
   assertOwnRequest(viewer, query.requester_email);
   const { name, fullName = viewer.fullName, phone = viewer.phone, avatar = viewer.avatar } = body;
+  const { language = viewer.language } = body;
   if (phone !== viewer.phone && !phoneSchema.nullable().safeParse(phone).success) {
     throw new Problem('invalid', { fields: { phone: textOf(invalidPhone) } });
   }
-  const profile = { name, fullName: fullName || null, phone: phone || null, avatar };
+  const profile = { name, fullName: fullName || null, phone: phone || null, avatar, language };
   await inTransaction(services, async (trxServices) => {
     await assertOwnAvatar(trxServices, viewer, avatar);
     await write(trxServices, viewer, profile);
@@ -29,13 +30,15 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   return { user: presentCurrentUser(changed) };
 });
 
+type Profile = Pick<Viewer, 'name' | 'fullName' | 'phone' | 'avatar' | 'language'>;
+
 /** Stores the profile; a new name also replaces names that admins gave the user in organisations. */
 async function write(
   { db }: DbServices,
   { userId, name: oldName }: Viewer,
-  { name, fullName, phone, avatar }: Pick<Viewer, 'name' | 'fullName' | 'phone' | 'avatar'>,
+  { name, fullName, phone, avatar, language }: Profile,
 ): Promise<void> {
-  await updateUser({ db }, userId, { name, full_name: fullName, phone, avatar });
+  await updateUser({ db }, userId, { name, full_name: fullName, phone, avatar, language });
   if (name !== oldName) await dropKnownNames(db, userId);
   await refreshUserNames(db, [userId]);
 }

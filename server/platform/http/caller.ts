@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Services } from '#server/platform/services.ts';
+import { speak } from '#server/platform/language/request-language.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Viewer } from './viewer.ts';
 import { isSecure } from './security-headers.ts';
@@ -69,6 +70,7 @@ export async function identify(
   const viewer = await request.server.findViewer(services, sessionToken);
   if (!viewer) return;
   request.caller = { viewer, sessionToken };
+  speak(viewer.language);
   if (!bearer) refreshCsrfToken(reply, sessionToken);
   if (bearer || safeMethods.has(request.method) || isFromOwnPage(request, reply)) return;
   // The token in the URL is enough to answer an assessment, as if signed out.

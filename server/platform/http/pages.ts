@@ -44,12 +44,14 @@ export async function servePages(
   app.get('/*', { schema: { hide: true }, helmet: headers }, async (request, reply) => {
     const [address = '/'] = request.url.split('?');
     if (/^\/api(\/|$)|\.\w+$/.test(address)) throw new Problem('not_found');
+    // The session decides the language.
+    const session = await sessionIn({ services, sessionOf }, request, reply);
     const shell = await findShell('index', request.url);
     reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8');
-    return inlined(shell, 'session', await sessionIn({ services, sessionOf }, request, reply))
+    return inlined(shell, 'session', session)
       .replace('{{nonce}}', reply.cspNonce.style)
       .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no')
       .replace('{{environment}}', services.config.mode);

@@ -1,3 +1,4 @@
+import type { ChosenLanguage } from '#contract/languages.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewSearch } from '#contract/saved-views.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -36,6 +37,8 @@ export interface Viewer extends Pick<
   hasBackupCodes: boolean;
   /** When the password and second factor were last confirmed in this session. */
   confirmedAt: Date | null;
+  /** What they have chosen; null for that of their browser. */
+  language: ChosenLanguage | null;
   /** Filters of the list of Beacons by their names. */
   savedViews: Record<string, ViewSearch>;
   memberships: Membership[];

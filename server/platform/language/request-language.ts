@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import accepts from '@fastify/accepts';
@@ -7,7 +8,7 @@ import type { I18n, Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { wordDefaultErrors } from '#contract/default-errors.ts';
-import { languages } from '#contract/languages.ts';
+import { isLanguage, languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { setLanguageSource } from '#contract/messages.ts';
 
@@ -22,33 +23,67 @@ interface Translations {
 declare module '@fastify/request-context' {
   interface RequestContextData {
     translations: Translations;
+    /** Whether the page asked for this language, which then precedes the one that a person has chosen. */
+    isAsked: boolean;
   }
 }
 
 const english = translationsOf('en', {}, null);
+const loaded = new Map<Language, Translations>();
+let messagesFolder: string | null = null;
+/** The language of a person who is written to, whoever causes it. */
+const chosen = new AsyncLocalStorage<Translations>();
 wordDefaultErrors();
 setLanguageSource(() => currentTranslations().i18n);
 
 /** Gives each request the language that its browser asks for; `folder` has the compiled messages of all but English. */
 export function registerLanguages(app: FastifyInstance, folder: string): void {
-  const loaded = new Map<Language, Translations>([['en', english]]);
+  if (folder !== messagesFolder) loaded.clear();
+  messagesFolder = folder;
   app.register(accepts);
   app.register(fastifyRequestContext, {
-    defaultStoreValues: (request) => ({ translations: load(acceptedLanguage(request)) }),
+    defaultStoreValues: (request) => {
+      const asked = askedLanguage(request);
+      return { translations: load(asked ?? acceptedLanguage(request)), isAsked: asked !== null };
+    },
   });
-
-  function load(language: Language): Translations {
-    const translations =
-      loaded.get(language) ??
-      translationsOf(language, read(folder, 'server', language), read(folder, 'assess', language));
-    loaded.set(language, translations);
-    return translations;
-  }
 }
 
-/** The language of the request that runs; English outside of requests. */
+/** The language of the person who is written to or of the request that runs; English outside of both. */
 export function currentTranslations(): Translations {
-  return requestContext.get('translations') ?? english;
+  return chosen.getStore() ?? requestContext.get('translations') ?? english;
+}
+
+/** Lets the rest of the request speak the language of a person who has chosen one. */
+export function speak(language: string | null): void {
+  if (requestContext.get('isAsked') || language === null) return;
+  if (isLanguage(language)) requestContext.set('translations', load(language));
+}
+
+/** Runs a function in the language of a person, whoever asks for it; in English without one. */
+export function inLanguageOf<Result>(language: string | null, run: () => Result): Result {
+  const translations = load(language !== null && isLanguage(language) ? language : 'en');
+  return chosen.run(translations, run);
+}
+
+function load(language: Language): Translations {
+  if (language === 'en') return english;
+  const known = loaded.get(language);
+  if (known) return known;
+  if (messagesFolder === null) throw new Error('The languages are not registered');
+  const translations = translationsOf(
+    language,
+    read(messagesFolder, 'server', language),
+    read(messagesFolder, 'assess', language),
+  );
+  loaded.set(language, translations);
+  return translations;
+}
+
+/** The language of the page that sends a request, or that an address of the assess page names. */
+function askedLanguage({ headers, url }: FastifyRequest): Language | null {
+  const asked = headers['x-language'] ?? /^\/assess\/.*[?&]language=([\w-]+)/.exec(url)?.[1];
+  return typeof asked === 'string' && isLanguage(asked) ? asked : null;
 }
 
 /** How many headers are remembered; browsers of the same people send the same ones. */

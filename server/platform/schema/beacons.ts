@@ -12,6 +12,7 @@ export interface BeaconTables {
     is_mfa_required: Generated<boolean>;
     created_at: Date;
     country: string | null;
+    language: string | null;
     start_ticked: Generated<string[]>;
     start_dismissed_at: Date | null;
   };
@@ -32,6 +33,7 @@ export interface BeaconTables {
     sort_name: Generated<string>;
     search_text: Generated<string>;
     opted_out_at: Date | null;
+    language: string | null;
   };
   beacons: {
     organisation_id: string;

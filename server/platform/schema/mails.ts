@@ -34,6 +34,7 @@ export interface MailTables {
     kind: AccountMailKind;
     user_id: string | null;
     to_email: string;
+    language: string | null;
     token_hash: Buffer | null;
     created_at: Date;
     sent_at: Date | null;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ChosenLanguage } from '#contract/languages.ts';
 import type { ViewSearch } from '#contract/saved-views.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 
@@ -34,6 +35,7 @@ export interface PeopleTables {
     mailbox_proven_at: Date | null;
     email_changed_at: Date | null;
     is_factor_unproven: Generated<boolean>;
+    language: ChosenLanguage | null;
     saved_views: Generated<Record<string, ViewSearch>>;
   };
   attempts: {

@@ -35,7 +35,7 @@ export const findBeaconAnswers = handleDownload(
       services,
       viewer,
       format,
-      frameworks: await Promise.all(versions.map((key) => services.frameworks.find(key))),
+      frameworks: await Promise.all(versions.map((key) => services.frameworks.findWhole(key))),
       beacons: [beacon],
     });
     const event = { action: 'answers.exported', at: services.clock.now() } as const;

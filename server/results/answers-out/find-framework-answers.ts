@@ -27,7 +27,7 @@ export const findFrameworkAnswers = handleDownload(
       services,
       viewer,
       format,
-      frameworks: await Promise.all(versions.map((key) => services.frameworks.find(key))),
+      frameworks: await Promise.all(versions.map((key) => services.frameworks.findWhole(key))),
       beacons: withFrameworks(services, { timeZone, version }, eachBeacon(services, scope)),
     });
     const event = { action: 'answers.exported', at: services.clock.now() } as const;

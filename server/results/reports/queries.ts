@@ -106,12 +106,13 @@ export async function findFrameworks({
 }: ReportScope): Promise<Framework[]> {
   const { rows } = await sql<{ id: string; version: number }>`
     select f.id, f.version from beacon_counts n
-    cross join lateral (select id, version, definition->>'title' as title from frameworks
+    cross join lateral (select id, version from frameworks
       where id = n.name order by version desc limit 1) f
     where n.organisation_id = ${organisation.organisationId} and n.kind = 'framework'
       and n.active > 0
-    order by f.title, f.id`.execute(db);
-  return Promise.all(rows.map((key) => frameworks.find(key)));
+    order by f.id`.execute(db);
+  const found = await Promise.all(rows.map((key) => frameworks.find(key)));
+  return found.toSorted((a, b) => (a.title < b.title ? -1 : 1));
 }
 
 /** The type and framework of a report id; not found without active Beacons of the framework. */

@@ -130,7 +130,7 @@ test('a profile needs a name, and shows the saved one', async () => {
   expect(sent).toEqual([
     {
       call: 'PUT /api/users/update',
-      body: { name: 'Nonô', fullName: '', phone: '+44 1', avatar: null },
+      body: { name: 'Nonô', fullName: '', language: null, phone: '+44 1', avatar: null },
     },
   ]);
 });

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { type CurrentUser, profileSchema, updateProfile } from '#contract/users.ts';
+import { languageSchema } from '#contract/language-schema.ts';
+import { type ChosenLanguage, languageNames } from '#contract/languages.ts';
 import { call } from '#web/shell/api/call.ts';
 import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
@@ -46,6 +49,13 @@ function ProfileForm({ user }: { user: CurrentUser }) {
         autoComplete="tel"
         {...form.getInputProps('phone')}
       />
+      <NativeSelect
+        size="md"
+        label={t`Language`}
+        description={t`Of these pages and of your emails.`}
+        data={[{ value: '', label: t`That of the browser` }, ...languageChoices]}
+        {...form.getInputProps('language')}
+      />
       <AvatarField
         name={user.name}
         picture={form.values.avatar}
@@ -55,13 +65,28 @@ function ProfileForm({ user }: { user: CurrentUser }) {
   );
 }
 
-function useProfileForm({ name, fullName, phone, avatar }: CurrentUser) {
+/** Null for that of the browser. */
+function languageOf(chosen: string): ChosenLanguage | null {
+  return languageSchema.safeParse(chosen).data ?? null;
+}
+
+const languageChoices = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
+
+function useProfileForm({ name, fullName, phone, avatar, language }: CurrentUser) {
   const navigate = useNavigate();
   return useForm({
-    start: { name, fullName: fullName ?? '', phone: phone ?? '', avatar },
-    validate: (values) => fieldErrorsOf(profileSchema, values),
-    send: async (body) => {
-      await call(updateProfile, { query: {}, body });
+    start: {
+      name,
+      fullName: fullName ?? '',
+      phone: phone ?? '',
+      avatar,
+      language: language ?? '',
+    },
+    validate: ({ language: chosen, ...values }) => fieldErrorsOf(profileSchema, values),
+    send: async ({ language: chosen, ...values }) => {
+      await call(updateProfile, { query: {}, body: { ...values, language: languageOf(chosen) } });
+      // The texts of the page are those of its language.
+      if ((language ?? '') !== chosen) return window.location.assign('/');
       await refetchUser();
       announce(t`Profile saved.`);
       await navigate({ to: '/' });

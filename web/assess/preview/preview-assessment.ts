@@ -29,7 +29,7 @@ export function previewAssessment(request: PreviewRequest, today = new Date()): 
     isAnonymous: false,
     hasAnalytics: false,
     queue: null,
-    links: { submit: '', draft: '', events: '', ownResults: null },
+    links: { submit: '', draft: '', events: '', language: '', ownResults: null },
   };
 }
 

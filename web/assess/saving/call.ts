@@ -48,6 +48,7 @@ export async function call<E extends Endpoint>(
       headers: {
         accept: 'application/json',
         'x-requested-with': 'XMLHttpRequest',
+        'x-language': document.documentElement.lang,
         ...(csrfToken && { 'x-csrf-token': csrfToken }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,

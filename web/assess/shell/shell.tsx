@@ -7,6 +7,7 @@ import { answeredOf, placeOf } from '#web/assess/flow/flow.ts';
 import type { Progress } from '#web/assess/saving/answers.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
 import { doneText } from './queue-status.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { newsText } from './news-text.ts';
 import styles from './shell.module.css';
 import hidden from '#web/design/hidden.module.css';
@@ -34,7 +35,7 @@ interface ProgressBarProps extends Pick<ShellProps, 'progress'> {
 export function Shell({ assessment, progress, saved, children }: ShellProps) {
   const isOnline = useOnline();
   useKeyboardInset();
-  const { framework, beacon, queue } = assessment;
+  const { framework, beacon, queue, links } = assessment;
   const hasPages = traitsOf(framework.format).laysOutPages;
   return (
     <div className={hasPages ? styles.wide : styles.shell}>
@@ -43,9 +44,12 @@ export function Shell({ assessment, progress, saved, children }: ShellProps) {
           <strong>{beacon.clientName}</strong>
           <span>{framework.title}</span>
         </p>
-        <p className={styles.saved} role="status" data-state={saved ?? undefined}>
-          {saved && textOf(savedTexts[saved])}
-        </p>
+        <div className={styles.side}>
+          <p className={styles.saved} role="status" data-state={saved ?? undefined}>
+            {saved && textOf(savedTexts[saved])}
+          </p>
+          {progress.stage === 0 && links.language && <LanguageSwitch link={links.language} />}
+        </div>
         {queue && <p className={styles.queue}>{doneText(queue)}</p>}
         <ProgressBar framework={framework} progress={progress} />
         <p className={styles.offline} role="status">

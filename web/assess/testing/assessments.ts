@@ -35,6 +35,7 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
       submit: '/api/assessments/secret/response?number=3',
       draft: '/api/assessments/secret/draft?number=3',
       events: '/api/assessments/secret/events',
+      language: '/api/assessments/token/language',
       ownResults: null,
     },
     ...overrides,

@@ -9,19 +9,21 @@ const otherRelationship = 'assessment_relationship_other';
 
 interface RelationshipProps {
   options: string[];
+  /** What is shown for them. */
+  labels?: string[];
   isMissing: boolean;
 }
 
 /** The assessor's relationship to the client; 'Other' requires a text. */
-export function Relationship({ options, isMissing }: RelationshipProps) {
+export function Relationship({ options, labels = options, isMissing }: RelationshipProps) {
   const { input, change } = useAssess();
   const id = useId();
   const selected = input.data?.[relationship];
   const other = input.data?.[otherRelationship];
+  const choose = (value: string) => setText(relationship, value);
   const setText = (field: string, value: string) => change({ type: 'data', id: field, value });
-
+  const [first = ''] = options;
   const chooseDefault = useEffectEvent(() => {
-    const [first] = options;
     if (!selected && first) setText(relationship, first);
   });
   useLayoutEffect(() => chooseDefault(), []);
@@ -29,15 +31,12 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
   return (
     <div className={styles.fields}>
       <label htmlFor={id}>{t`Your relationship`}</label>
-      <select
+      <Choice
         id={id}
-        value={String(selected ?? options[0])}
-        onChange={({ currentTarget }) => setText(relationship, currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+        value={String(selected ?? first)}
+        {...{ options, labels }}
+        onChoose={choose}
+      />
       {selected === 'Other' && (
         <>
           <label htmlFor={`${id}-other`}>{t`Specify the relationship`}</label>
@@ -52,5 +51,25 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
         </>
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  value: string;
+  options: string[];
+  labels: string[];
+  onChoose: (option: string) => void;
+}
+
+function Choice({ id, value, options, labels, onChoose }: ChoiceProps) {
+  return (
+    <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {options.map((option, index) => (
+        <option key={option} value={option}>
+          {labels[index]}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -29,7 +29,11 @@ export function SdqAttributeField({ attribute, problems }: FieldProps) {
       return <Comments label={attribute.preamble ?? t`Comments (optional)`} />;
     case 'assessment_relationship':
       return (
-        <Relationship options={attribute.options} isMissing={problems.isRelationshipMissing} />
+        <Relationship
+          options={attribute.options}
+          labels={attribute.labels}
+          isMissing={problems.isRelationshipMissing}
+        />
       );
     case 'assessment_identity':
       return <Identity isMissing={problems.isIdentityMissing} />;
