@@ -48,6 +48,7 @@ const titles = {
     client_outdated: msg`Server has been updated. Please re-sign in.`,
     no_heatmap: msg`There is no heatmap for this kind of questionnaire.`,
     nothing_to_download: msg`There are no results for the current set of filters.`,
+    settings_changed: msg`Someone else changed these settings in the meantime. Nothing was overwritten: please reload the page and make your changes again.`,
     draft_changed: msg`Someone else changed this draft in the meantime. Nothing was overwritten.`,
     shipped_questionnaire: msg`This questionnaire comes with Beacon and cannot be changed. Duplicate it to make your own.`,
     clock_backwards: msg`The clock can only move forward.`,

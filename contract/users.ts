@@ -16,6 +16,9 @@ const membershipSchema = z.object({
   isSample: z.boolean(),
   /** Whether its admins still see their first steps. */
   isStarting: z.boolean(),
+  /** The colour of the header, or null for that of Beacon. */
+  accent: z.string().nullable(),
+  logo: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.object({
     reports: z.boolean(),

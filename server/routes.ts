@@ -69,6 +69,13 @@ import { updateOrganisationUser } from './accounts/organisations/update-organisa
 import { updateUserImporter } from './accounts/organisations/update-user-importer.ts';
 import { updateUserRole } from './accounts/organisations/update-user-role.ts';
 import { updateUserTags } from './accounts/organisations/update-user-tags.ts';
+import { findOrganisationSettings } from './accounts/settings/find-organisation-settings.ts';
+import { saveOrganisationProfile } from './accounts/settings/save-organisation-profile.ts';
+import { saveScheduleDefaults } from './accounts/settings/save-schedule-defaults.ts';
+import { saveSecuritySettings } from './accounts/settings/save-security-settings.ts';
+import { saveMailSettings } from './accounts/settings/save-mail-settings.ts';
+import { previewMail } from './accounts/settings/preview-mail.ts';
+import { sendSampleMail } from './accounts/settings/send-sample-mail.ts';
 import { changePassword } from './accounts/passwords/change-password.ts';
 import { listQrBeacons } from './beacons/qr-codes/list-qr-beacons.ts';
 import { recordQrPrint } from './beacons/qr-codes/record-qr-print.ts';
@@ -206,6 +213,13 @@ export const routes: Handler[] = [
   listReports,
 
   findOrganisation,
+  findOrganisationSettings,
+  saveOrganisationProfile,
+  saveScheduleDefaults,
+  saveSecuritySettings,
+  saveMailSettings,
+  previewMail,
+  sendSampleMail,
   archiveFramework,
   listOrganisationUsers,
   addOrganisationUser,

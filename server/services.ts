@@ -5,8 +5,11 @@ import type { ShowBeacon, Windows } from './beacons/ports.ts';
 import type { MailContents } from './mail/mail-content.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { accountMailContent } from './accounts/mails/account-mail-content.ts';
-import { assessmentMailContent } from './assessments/mails/assessment-mail-content.ts';
+import { accountMailContent, sampleInvitation } from './accounts/mails/account-mail-content.ts';
+import {
+  assessmentMailContent,
+  sampleAssessmentMail,
+} from './assessments/mails/assessment-mail-content.ts';
 import { inviteOpened } from './assessments/invite-opened.ts';
 import { rehearseAssessing } from './assessments/rehearse-assessing.ts';
 import { inviteAssessors } from './assessments/invite-assessors.ts';
@@ -48,6 +51,10 @@ export function wired(db: Services['db']) {
     mailContents: {
       ofAccount: accountMailContent,
       ofAssessments: assessmentMailContent,
+      sampleOf: (services, sample) =>
+        sample.letter === 'invitation'
+          ? sampleInvitation(services, sample)
+          : sampleAssessmentMail(services, sample),
     } satisfies MailContents,
     consumers: {
       mail: inviteOpened,

@@ -91,3 +91,12 @@ it.each([
 ])('rejects %s', (_, instant, zone) => {
   expect(() => afterQuietHours(instant, zone)).toThrow(RangeError);
 });
+
+it.each([
+  ['2026-11-03T12:30:00Z', { from: 12, until: 14 }, '2026-11-03T14:00:00.000Z'],
+  ['2026-11-03T19:30:00Z', { from: 18, until: 9 }, '2026-11-04T09:00:00.000Z'],
+  ['2026-11-03T08:30:00Z', { from: 18, until: 9 }, '2026-11-03T09:00:00.000Z'],
+  ['2026-11-03T23:30:00Z', { from: 0, until: 0 }, '2026-11-03T23:30:00Z'],
+])('a mail of %s waits for the end of the quiet hours %o', (at, quiet, expected) => {
+  expect(afterQuietHours(at, 'UTC', quiet)).toBe(expected);
+});

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
-import { isAssessor } from '#server/platform/database/conditions.ts';
+import { isAssessor, quietHours } from '#server/platform/database/conditions.ts';
 import { invitationTime, reminders } from '#rules/schedule/reminders.ts';
+import type { QuietHours } from '#rules/schedule/reminders.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { hasMailbox } from '#server/mail/queries.ts';
@@ -16,6 +17,7 @@ interface Assessor extends Omit<OpenWindow, 'now'> {
   /** False for people with a username or a placeholder address only, and for people who opted out. */
   isMailed: boolean;
   timeZone: string;
+  quiet: QuietHours;
   opensAt: Date;
   closesAt: Date | null;
 }
@@ -54,12 +56,13 @@ async function inviteOrganisation(
 
 /** A late invitation is followed only by the reminders after it. */
 function mailsTo(assessor: Assessor, now: Date): NewMail[] {
-  const { organisationId, assessmentId, memberId, userId, timeZone, opensAt, closesAt } = assessor;
+  const { organisationId, assessmentId, memberId, userId, timeZone, quiet, opensAt, closesAt } =
+    assessor;
   const window = { organisation_id: organisationId, assessment_id: assessmentId };
   const columns = { ...window, created_at: now, user_id: userId, member_id: memberId };
   const times = { opensAt: opensAt.toISOString(), closesAt: closesAt?.toISOString() ?? null };
-  const invitedAt = new Date(invitationTime(now.toISOString(), times.closesAt, timeZone));
-  const upcoming = reminders(times, timeZone)
+  const invitedAt = new Date(invitationTime(now.toISOString(), times.closesAt, timeZone, quiet));
+  const upcoming = reminders(times, timeZone, quiet)
     .map(({ n, at }) => ({ n, next_attempt_at: new Date(at) }))
     .filter(({ next_attempt_at }) => next_attempt_at > invitedAt);
   return [
@@ -80,7 +83,8 @@ async function findUninvited(
   const { rows } = await sql<Assessor>`
     select a.organisation_id as "organisationId", a.id as "assessmentId", m.id as "memberId",
       m.user_id as "userId", ${hasMailbox} and ou.opted_out_at is null as "isMailed",
-      o.time_zone as "timeZone", a.opens_at as "opensAt", a.closes_at as "closesAt"
+      o.time_zone as "timeZone", ${quietHours} as quiet,
+      a.opens_at as "opensAt", a.closes_at as "closesAt"
     from unnest(${windows.map(({ assessmentId }) => assessmentId)}::uuid[]) k (id)
     cross join lateral (select * from assessments where ${isHere} and id = k.id limit 1) a
     cross join lateral (select * from organisations where ${isHere} limit 1) o

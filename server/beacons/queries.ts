@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { nilUuid } from '#server/platform/database/nil-uuid.ts';
 import type { RawBuilder } from 'kysely';
-import { isActive } from '#server/platform/database/conditions.ts';
+import { isActive, quietHours } from '#server/platform/database/conditions.ts';
+import type { QuietHours } from '#rules/schedule/reminders.ts';
 import type { ClientDetails } from '#contract/clients.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
@@ -24,6 +25,7 @@ export interface BeaconBasics extends BeaconKey {
   organisationSlug: string;
   organisationName: string;
   timeZone: string;
+  quiet: QuietHours;
   clientId: string;
   name: string;
   frameworkId: string;
@@ -83,7 +85,7 @@ export async function findBeaconRow(
   if (!organisationId) return undefined;
   const { rows } = await sql<BeaconRow>`
     select b.organisation_id as "organisationId", o.slug as "organisationSlug",
-      o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
+      o.name as "organisationName", o.time_zone as "timeZone", ${quietHours} as quiet, b.id as "beaconId", b.name,
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       b.is_anonymous as "isAnonymous", b.lower_threshold as "lowerThreshold",
       b.upper_threshold as "upperThreshold", b.next_opens_at as "nextOpensAt",

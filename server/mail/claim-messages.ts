@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { isActive, isAssessor, isOpen } from '#server/platform/database/conditions.ts';
+import { isActive, isAssessor, isOpen, quietHours } from '#server/platform/database/conditions.ts';
 import { afterQuietHours, invitationTime } from '#rules/schedule/reminders.ts';
+import type { QuietHours } from '#rules/schedule/reminders.ts';
 import type { Db, Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
@@ -18,6 +19,7 @@ interface DueMail extends Recipient {
   kind: Schema['mails']['kind'];
   createdAt: Date;
   timeZone: string;
+  quiet: QuietHours;
   closesAt: Date | null;
   /** Whether another Beacon of the recipient is about to open. */
   isMoreToCome: boolean;
@@ -110,6 +112,7 @@ async function findDue(
         ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (user_id, message_id))
     select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
       x.message_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
+      ${quietHours} as quiet,
       a.closes_at as "closesAt", r.is_more_to_come as "isMoreToCome"
     from r
     cross join lateral (select * from mails
@@ -142,16 +145,16 @@ function schedule(mails: DueMail[], now: Date): { sent: ScheduledMail[]; held: S
  * When a mail that is due at an instant is sent: unrequested mails wait for the end of the quiet hours, unless the time
  * zone is unknown.
  */
-function sendTime({ kind, closesAt, timeZone }: DueMail, due: Date): Date {
+function sendTime({ kind, closesAt, timeZone, quiet }: DueMail, due: Date): Date {
   const at = due.toISOString();
   try {
     switch (kind) {
       case 'requested_reminder':
         return due;
       case 'assessment_invitation':
-        return new Date(invitationTime(at, closesAt?.toISOString() ?? null, timeZone));
+        return new Date(invitationTime(at, closesAt?.toISOString() ?? null, timeZone, quiet));
       case 'assessment_reminder':
-        return new Date(afterQuietHours(at, timeZone));
+        return new Date(afterQuietHours(at, timeZone, quiet));
     }
   } catch {
     return due;

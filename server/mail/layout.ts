@@ -26,7 +26,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 }`;
 
 export function plainTextOf(content: MailContent): string {
-  const { name, paragraphs, items = [], link, closing, optOut } = content;
+  const { name, paragraphs, items = [], link, closing, optOut, sender } = content;
   return [
     ...greeting(name),
     ...paragraphs,
@@ -34,13 +34,15 @@ export function plainTextOf(content: MailContent): string {
     addressed(link),
     ...closing,
     ...(optOut ? [addressed(optOut)] : []),
+    ...(sender && sender.signature.length > 0 ? [sender.signature.join('\n')] : []),
     'Beacon',
   ].join('\n\n');
 }
 
 export function htmlOf(content: MailContent): string {
-  const { subject, name, paragraphs, items = [], link, closing, optOut } = content;
+  const { subject, name, paragraphs, items = [], link, closing, optOut, sender } = content;
   const { url } = link;
+  const { brand, button } = stylesOf(sender?.accent ?? null);
   const copy = textOf(msg`If the button does not work, copy this address: ${{ url }}`);
   const { language } = currentTranslations();
   return `<!doctype html>
@@ -55,14 +57,30 @@ export function htmlOf(content: MailContent): string {
 </head>
 <body class="page" style="${styles.page}">
 <div class="sheet" style="${styles.sheet}">
-<p class="brand" style="${styles.brand}">Beacon</p>
+<p class="brand" style="${brand}">Beacon</p>
 ${[...greeting(name), ...paragraphs].map((each) => paragraph(each, styles.paragraph)).join('\n')}
-${items.length > 0 ? list(items) : ''}<p style="margin: 0"><a class="button" href="${escaped(link.url)}" style="${styles.button}">${escaped(link.label)}</a></p>
+${items.length > 0 ? list(items) : ''}<p style="margin: 0"><a class="button" href="${escaped(link.url)}" style="${button}">${escaped(link.label)}</a></p>
 ${[...closing, copy].map((each) => paragraph(each, styles.small)).join('\n')}
-${optOut ? `<p style="${styles.small}">${anchor(optOut)}</p>\n` : ''}</div>
+${signed(sender?.signature ?? [])}${optOut ? `<p style="${styles.small}">${anchor(optOut)}</p>\n` : ''}</div>
 </body>
 </html>
 `;
+}
+
+/** The styles that show the accent of an organisation, which is legible under white text and on the light sheet. */
+function stylesOf(accent: string | null) {
+  const own = accent
+    ? `; color: ${accent}; border-inline-start: 4px solid ${accent}; padding-inline-start: 10px`
+    : '';
+  return {
+    brand: styles.brand + own,
+    button: styles.button + (accent ? `; background: ${accent}; color: #ffffff` : ''),
+  };
+}
+
+function signed(signature: string[]): string {
+  if (signature.length === 0) return '';
+  return `<p style="${styles.small}">${signature.map(escaped).join('<br>')}</p>\n`;
 }
 
 function list(items: NonNullable<MailContent['items']>): string {

@@ -1,3 +1,4 @@
+import type { MailTexts } from '#contract/mail-letters.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
 /** The common fields of mails of both outboxes. */
@@ -11,11 +12,20 @@ export interface QueuedMail {
   isWanted: boolean;
 }
 
+/** What an organisation chose for its mails. */
+export interface MailStyle {
+  fromName: string | null;
+  signature: string | null;
+  accent: string | null;
+  texts: MailTexts;
+}
+
 /** A mail that asks one member to answer one assessment. */
 export interface AssessmentMail extends QueuedMail {
   kind: Schema['mails']['kind'];
   organisationId: string;
   organisationName: string;
+  style: MailStyle;
   timeZone: string;
   userName: string;
   role: string;
@@ -40,6 +50,7 @@ export interface InvitationMail extends QueuedMail, SingleUseLink {
   kind: 'invitation';
   organisationId: string;
   organisationName: string;
+  style: MailStyle;
   /** False if the displayed link is the only one. */
   hasMailToken: boolean;
 }
@@ -71,6 +82,8 @@ export interface NoticeMail extends QueuedMail {
 
 export interface TestMail extends QueuedMail {
   kind: 'test';
+  /** The content that an admin tries out; null for the test mail of an installation. */
+  sample: object | null;
 }
 
 export type AccountMail = InvitationMail | LinkMail | SuggestionMail | NoticeMail | TestMail;

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor, isOpen, versionOf } from '#server/platform/database/conditions.ts';
 import type { DbServices, TimedServices } from '#server/platform/services.ts';
-import type { AccountMail, AssessmentMail, InvitationMail } from './mail-rows.ts';
+import type { AccountMail, AssessmentMail, InvitationMail, MailStyle } from './mail-rows.ts';
 import { displayName } from '#server/platform/database/display-names.ts';
 
 /** SQL: false if user `u` has only a username or a placeholder address. */
 export const hasMailbox = sql<boolean>`coalesce(u.email !~ '\\.temp\\d*$', false)`;
+
+/** SQL: what the organisation `o` chose for its mails. */
+const mailStyle = sql<MailStyle>`json_build_object('fromName', o.mail_from_name,
+  'signature', o.mail_signature, 'accent', o.accent, 'texts', o.mail_texts)`;
 
 /**
  * An organisation's assessment mails in the order in which they are listed, without those of people who no longer have an
@@ -22,7 +26,7 @@ export async function findAssessmentMails(
   const isOfMail = sql`${isHere} and assessment_id = x.assessment_id and member_id = x.member_id`;
   const { rows } = await sql<AssessmentMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", o.name as "organisationName",
-      o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${displayName} as "userName",
+      ${mailStyle} as style, o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${displayName} as "userName",
       coalesce(u.language, ou.language, o.language) as language, m.role, c.name as "clientName", b.framework_id as "frameworkId",
       ${versionOf('a')} as "frameworkVersion", a.closes_at as "closesAt",
       x.member_id as "memberId", x.assessment_id as "assessmentId", t.seed,
@@ -83,7 +87,7 @@ export async function findAccountMails(
   const { rows } = await sql<AccountMail>`
     select x.id, x.kind, x.created_at as "createdAt", x.to_email as "to", x.user_id as "userId",
       coalesce(u.language, x.language) as language,
-      ${displayName} as "userName", c.email as "newEmail", o.name as "organisationName", l.seed,
+      ${displayName} as "userName", c.email as "newEmail", o.name as "organisationName", l.seed, x.sample,
       l.expires_at as "expiresAt",
       x.kind = 'email_change_suggested' or coalesce(not l.is_used and l.expires_at > ${now}, true)
         as "isWanted"
@@ -124,7 +128,7 @@ async function findInvitationMails(
   if (mails.length === 0) return [];
   const { rows } = await sql<MailOfInvitation & { tokenHash: Buffer }>`
     select i.token_hash as "tokenHash", i.user_id as "userId", ${displayName} as "userName",
-      coalesce(u.language, ou.language, o.language) as language, i.organisation_id as "organisationId", o.name as "organisationName",
+      coalesce(u.language, ou.language, o.language) as language, i.organisation_id as "organisationId", o.name as "organisationName", ${mailStyle} as style,
       i.mail_token_hash is not null as "hasMailToken", i.seed, i.expires_at as "expiresAt",
       i.accepted_at is null and i.expires_at > ${now} as "isWanted"
     from invitations i

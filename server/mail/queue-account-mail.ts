@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 import { currentTranslations } from '#server/platform/language/request-language.ts';
+import type { MailContent } from './mail-content.ts';
 import type { NoticeKind } from './mail-rows.ts';
 
 export type AccountMailKind = Schema['account_mails']['kind'];
@@ -14,6 +15,8 @@ export interface NewAccountMail {
   to: string;
   /** The hash of the link's token, for kinds with their own link. */
   tokenHash?: Buffer;
+  /** What a test mail says. */
+  sample?: MailContent;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface NewAccountMail {
  */
 export async function queueAccountMail(
   { db, clock }: TimedServices,
-  { kind, userId, to, tokenHash }: NewAccountMail,
+  { kind, userId, to, tokenHash, sample }: NewAccountMail,
 ): Promise<string> {
   const id = v7();
   const now = clock.now();
@@ -35,6 +38,7 @@ export async function queueAccountMail(
       to_email: to,
       token_hash: tokenHash ?? null,
       language: currentTranslations().language,
+      sample: sample ? JSON.stringify(sample) : null,
       created_at: now,
       next_attempt_at: now,
     })

@@ -2,10 +2,13 @@ import type { Services } from '#server/platform/services.ts';
 import { inLanguageOf } from '#server/platform/language/request-language.ts';
 import { htmlOf, plainTextOf } from './layout.ts';
 import { oneLine } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
 import type { Mailing } from './mail-rows.ts';
 
 export interface RenderedMail {
   to: string;
+  /** The name beside the sender's address; null for that of the installation. */
+  fromName: string | null;
   subject: string;
   text: string;
   html: string;
@@ -26,9 +29,15 @@ async function render(services: Services, mailing: Mailing): Promise<RenderedMai
   const content = Array.isArray(mailing)
     ? await services.mailContents.ofAssessments(services, mailing)
     : services.mailContents.ofAccount(services, mailing);
+  return renderContent(to, content);
+}
+
+/** Renders what a mail says as text and HTML. */
+export function renderContent(to: string, content: MailContent): RenderedMail {
   const { link, items = [], optOut } = content;
   return {
     to: oneLine(to),
+    fromName: content.sender?.fromName ?? null,
     subject: oneLine(content.subject),
     text: plainTextOf(content),
     html: htmlOf(content),

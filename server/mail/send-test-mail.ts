@@ -30,9 +30,15 @@ export async function sendTestMail(services: Services, to: string): Promise<Test
   if (destination === 'outbox' || !config.smtpUrl) {
     return { isSent: false, message: textOf(msg`No mail server is configured: set SMTP_URL.`) };
   }
-  const { language } = currentTranslations();
-  const createdAt = clock.now();
-  const mail = { kind: 'test', id: v7(), createdAt, to, language, isWanted: true } as const;
+  const mail = {
+    kind: 'test',
+    id: v7(),
+    createdAt: clock.now(),
+    to,
+    language: currentTranslations().language,
+    isWanted: true,
+    sample: null,
+  } as const;
   const send = smtpTransport(config, config.smtpUrl, new AbortController().signal);
   const verdict = await send({ ...mail, ...(await renderMail(services, mail)) });
   return { isSent: verdict.outcome === 'sent', message: sentenceOf(verdict) };

@@ -62,9 +62,9 @@ export function smtpTransport(
 
 /** A repeat has the same Message-ID, by which mail programs recognise it. */
 function messageOf(mail: OutgoingMail, from: string, hostname: string) {
-  const { id, to, subject, text, html, createdAt, optOutUrl } = mail;
+  const { id, to, fromName, subject, text, html, createdAt, optOutUrl } = mail;
   return {
-    from,
+    from: fromName ? { name: fromName, address: senderAddress(from) } : from,
     to: { name: '', address: to },
     subject,
     text,
@@ -77,6 +77,11 @@ function messageOf(mail: OutgoingMail, from: string, hostname: string) {
       ...(optOutUrl && { 'List-Unsubscribe': `<${optOutUrl}>` }),
     },
   };
+}
+
+/** The address of a configured sender, which may be `Name <address>`. */
+export function senderAddress(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
 function verdictOf(error: SmtpFailure): Verdict {

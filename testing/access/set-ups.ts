@@ -42,6 +42,7 @@ import { frameworkSetUps } from './frameworks.ts';
 import { importSetUps } from './imports.ts';
 import { invitationSetUps } from './invitations.ts';
 import { editingSetUps } from './editing.ts';
+import { organisationSettingsSetUps } from './organisation-settings.ts';
 import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
 import { reminderSetUps } from './reminders.ts';
@@ -66,6 +67,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...qrCodeSetUps,
   ...reminderSetUps,
   ...organisationSetUps,
+  ...organisationSettingsSetUps,
   ...reportSetUps,
   ...frameworkSetUps,
   ...frameworkMoveSetUps,

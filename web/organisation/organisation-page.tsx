@@ -21,6 +21,7 @@ import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AddUserForm } from './add-user-form.tsx';
 import styles from './organisation.module.css';
+import { OrganisationFrame } from './organisation-frame.tsx';
 import { OrganisationHead } from './organisation-head.tsx';
 import { type OrgSearch, orgSearch } from './org-search.ts';
 import { type InvitationLinks, UserList } from './user-list.tsx';
@@ -42,10 +43,10 @@ export function OrganisationPage() {
   const addLink = (id: string, link: string) =>
     setLinks((previous) => ({ ...previous, [id]: link }));
   return (
-    <>
+    <OrganisationFrame slug={slug}>
       <Head organisation={organisation} onLink={addLink} />
       <Users slug={slug} links={links} onLink={addLink} />
-    </>
+    </OrganisationFrame>
   );
 }
 
@@ -96,7 +97,6 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
       {!search.role && !search.searchTerm && (
         <>
           <StartLink slug={slug} />
-          <LibrarySection slug={slug} />
           <ArchiveSection slug={slug} />
         </>
       )}
@@ -141,19 +141,6 @@ function StartLink({ slug }: { slug: string }) {
       <p>{t`Try a test assessment, explore with a sample organisation, and check email and backups.`}</p>
       <Link to="/org/$slug/start" params={{ slug }}>
         {t`Show first steps`}
-      </Link>
-    </section>
-  );
-}
-
-/** Shown for the unfiltered list only. */
-function LibrarySection({ slug }: { slug: string }) {
-  return (
-    <section className={styles.section} aria-labelledby="questionnaires">
-      <h2 id="questionnaires">{t`Questionnaires`}</h2>
-      <p>{t`See how each questionnaire is scored and who uses it, and import your own.`}</p>
-      <Link to="/org/$slug/frameworks" params={{ slug }}>
-        {t`Manage questionnaires`}
       </Link>
     </section>
   );

@@ -234,6 +234,8 @@ export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
         isSample: false,
         isStarting: true,
         name: 'Riverside',
+        accent: null,
+        logo: null,
         roles: ['admin', 'beacon_creator'],
         permissions,
         groupNames: ['South'],

@@ -7,7 +7,7 @@ export function fileNameOf(publicId: string, size: AvatarSize): string {
   return `avatars/${publicId}-${size}.webp`;
 }
 
-/** Whether a viewer may see a picture: their own, or one uploaded by a user of one of their organisations. */
+/** Whether a viewer may see a picture: their own, a logo, or one uploaded by a user of one of their organisations. */
 export async function isVisible(
   { db }: Services,
   { userId }: Viewer,
@@ -18,7 +18,12 @@ export async function isVisible(
       select from organisation_users uploader
       join organisation_users own on own.organisation_id = uploader.organisation_id
       where uploader.user_id = a.uploaded_by and own.user_id = ${userId}
-        and own.invited_as is null))`.execute(db);
+        and own.invited_as is null) or exists (
+      select from organisations o
+      join organisation_users own on own.organisation_id = o.organisation_id
+      where o.logo = a.public_id and own.user_id = ${userId} and own.invited_as is null))`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

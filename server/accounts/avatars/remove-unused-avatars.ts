@@ -9,7 +9,7 @@ const unusedMs = 86_400_000;
 /** How many pictures are asked about at once. */
 const batch = 1000;
 
-/** Deletes uploaded pictures that no user or client has, each row with its files. */
+/** Deletes uploaded pictures that no user, client or organisation has, each row with its files. */
 export async function removeUnusedAvatars(services: Services): Promise<void> {
   let after = '';
   let ids: string[];
@@ -38,7 +38,12 @@ async function findUsed({ db }: Pick<Services, 'db'>, ids: string[]): Promise<Se
   const isOne = sql<boolean>`avatar = any(${ids}::text[])`;
   const users = await db.selectFrom('users').select('avatar').where(isOne).execute();
   const clients = await db.selectFrom('clients').select('avatar').where(isOne).execute();
-  return new Set([...users, ...clients].map(({ avatar }) => avatar));
+  const organisations = await db
+    .selectFrom('organisations')
+    .select('logo as avatar')
+    .where(sql<boolean>`logo = any(${ids}::text[])`)
+    .execute();
+  return new Set([...users, ...clients, ...organisations].map(({ avatar }) => avatar));
 }
 
 /** The lock makes a profile that is being saved wait, or it waits for that profile and keeps the picture. */

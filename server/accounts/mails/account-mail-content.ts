@@ -3,8 +3,8 @@ import { textOf } from '#contract/messages.ts';
 import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { plainName } from '#server/mail/mail-content.ts';
-import type { MailContent } from '#server/mail/mail-content.ts';
+import { ownWords, plainName, senderOf } from '#server/mail/mail-content.ts';
+import type { LetterSample, MailContent } from '#server/mail/mail-content.ts';
 import { deriveLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { linkWords } from './link-words.ts';
 import type {
@@ -23,6 +23,7 @@ export function accountMailContent(
   { config }: Pick<Services, 'config'>,
   mail: AccountMail,
 ): MailContent {
+  if (mail.kind === 'test' && mail.sample) return mail.sample as MailContent;
   const { subject, paragraphs, link, closing } = wordsOf(config, mail);
   return {
     name: mail.kind === 'test' ? null : plainName(mail.userName),
@@ -30,6 +31,46 @@ export function accountMailContent(
     paragraphs: paragraphs.map(textOf),
     link: { label: textOf(link.label), url: config.publicUrl + link.path },
     closing: closing.map((words) => (typeof words === 'string' ? words : textOf(words))),
+    ...(mail.kind === 'invitation' && inStyle(mail)),
+  };
+}
+
+/** A sample of the invitation to join, whose link only opens Beacon. */
+export function sampleInvitation(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { style, organisationName, userName }: LetterSample,
+): MailContent {
+  const createdAt = clock.now();
+  const content = accountMailContent(
+    { config },
+    {
+      kind: 'invitation',
+      id: '',
+      to: '',
+      language: null,
+      userId: '',
+      organisationId: '',
+      isWanted: true,
+      hasMailToken: true,
+      seed: Buffer.alloc(32),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 7 * 24 * hourMs),
+      organisationName,
+      style,
+      userName,
+    },
+  );
+  return { ...content, link: { ...content.link, url: config.publicUrl } };
+}
+
+/** What an organisation says in its own words, and how it signs. */
+function inStyle({ organisationName, style }: InvitationMail): Partial<MailContent> {
+  const organisation = plainName(organisationName);
+  const { subject, paragraphs } = ownWords(style, 'invitation', { organisation });
+  return {
+    ...(subject && { subject }),
+    ...(paragraphs && { paragraphs }),
+    sender: senderOf(style),
   };
 }
 

@@ -32,7 +32,18 @@ export function presentSavedViews(views: Viewer['savedViews']): CurrentUser['sav
 }
 
 function presentMembership(membership: Membership) {
-  const { slug, name, country, isSample, isStarting, roles, groupNames } = membership;
+  const { slug, name, country, isSample, isStarting, accent, logo, roles, groupNames } = membership;
   const permissions = organisationPermissions(roles);
-  return { slug, name, country, isSample, isStarting, roles, permissions, groupNames };
+  return {
+    slug,
+    name,
+    country,
+    isSample,
+    isStarting,
+    accent,
+    logo,
+    roles,
+    permissions,
+    groupNames,
+  };
 }

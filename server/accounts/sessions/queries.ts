@@ -26,9 +26,10 @@ export async function findViewer(services: Services, token: string): Promise<Vie
     join users u on u.id = s.user_id
     left join lateral (
       select bool_or(o.is_mfa_required) as is_mfa_required,
+        min(o.session_hours) as session_hours,
         json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
           'name', o.name, 'timeZone', o.time_zone, 'country', o.country,
-          'isSample', x.organisation_id is not null,
+          'isSample', x.organisation_id is not null, 'accent', o.accent, 'logo', o.logo,
           'isStarting', o.start_dismissed_at is null, 'roles', ou.roles, 'tags', ou.tags,
           'isImporter', ou.is_importer,
           'groupNames', array[]::text[]) order by x.organisation_id is not null, o.name) as memberships
@@ -38,6 +39,8 @@ export async function findViewer(services: Services, token: string): Promise<Vie
       where ou.user_id = u.id and ou.invited_as is null
     ) m on true
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
+      and (m.session_hours is null
+        or s.created_at > ${now}::timestamptz - m.session_hours * interval '1 hour')
       and s.last_used_at > ${new Date(now.getTime() - idleMs)}
   `.execute(services.db);
   const [row] = rows;

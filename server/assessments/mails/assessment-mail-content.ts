@@ -4,9 +4,10 @@ import { textOf } from '#contract/messages.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { deriveToken } from '#server/beacons/assess-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
-import { plainName } from '#server/mail/mail-content.ts';
-import type { MailContent } from '#server/mail/mail-content.ts';
-import type { AssessmentMail } from '#server/mail/mail-rows.ts';
+import { ownWords, plainName, senderOf } from '#server/mail/mail-content.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { LetterSample, MailContent } from '#server/mail/mail-content.ts';
+import type { AssessmentMail, MailStyle } from '#server/mail/mail-rows.ts';
 
 type Mails = readonly [AssessmentMail, ...AssessmentMail[]];
 type Words = Pick<MailContent, 'subject' | 'paragraphs'>;
@@ -27,17 +28,45 @@ export async function assessmentMailContent(
   services: Services,
   mails: Mails,
 ): Promise<MailContent> {
-  const { publicUrl } = services.config;
   const [first, ...others] = await Promise.all(
     onePerAssessment(mails).map((mail) => itemFor(services, mail)),
   );
   if (!first) throw new Error('A mail must have at least one item');
-  const organisation = plainName(mails[0].organisationName);
-  const all = [first, ...others];
+  return contentOf(services.config, mails[0], [first, ...others]);
+}
+
+/** A sample of a letter about one Beacon, whose links only open Beacon. */
+export function sampleAssessmentMail({ config }: Pick<Services, 'config'>, sample: LetterSample) {
+  const { letter, frameworkTitle, clientName } = sample;
+  if (letter === 'invitation') throw new Error('The invitation to join is about no assessment');
+  const item = {
+    kind: letter,
+    title: plainName(frameworkTitle),
+    subjectName: plainName(clientName),
+    deadline: null,
+    token: '',
+  };
+  const { link, optOut, ...content } = contentOf(config, sample, [item]);
+  const url = config.publicUrl;
+  return { ...content, link: { ...link, url }, ...(optOut && { optOut: { ...optOut, url } }) };
+}
+
+function contentOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  {
+    organisationName,
+    userName,
+    style,
+  }: Pick<LetterSample, 'organisationName' | 'userName' | 'style'>,
+  all: readonly [Item, ...Item[]],
+): MailContent {
+  const organisation = plainName(organisationName);
+  const [first, ...others] = all;
   const isOne = others.length === 0;
   return {
-    name: plainName(mails[0].userName),
-    ...(isOne ? textForOne(organisation, first) : textForMany(organisation, all)),
+    name: plainName(userName),
+    ...(isOne ? textForOne(organisation, first, style) : textForMany(organisation, [...all])),
+    sender: senderOf(style),
     ...(!isOne && { items: all.map((item) => presentItem(publicUrl, item)) }),
     link: { label: textOf(msg`Start here`), url: `${publicUrl}/assess/${first.token}` },
     closing: [
@@ -77,7 +106,7 @@ function deadlineOf(time: string): string {
   return textOf(msg`Please answer before ${{ time }}.`);
 }
 
-function textForOne(organisation: string, item: Item): Words {
+function textForOne(organisation: string, item: Item, style: MailStyle): Words {
   const { kind, title, subjectName, deadline } = item;
   const wish =
     subjectName === null
@@ -99,7 +128,12 @@ function textForOne(organisation: string, item: Item): Words {
   };
   const { subject, request } = texts[kind];
   const sentences = [wish, request].map(textOf).join(' ');
-  return { subject: textOf(subject), paragraphs: [sentences, ...(deadline ? [deadline] : [])] };
+  const client = subjectName ?? textOf(msg`you`);
+  const own = ownWords(style, kind, { organisation, client, questionnaire: title });
+  return {
+    subject: own.subject ?? textOf(subject),
+    paragraphs: [...(own.paragraphs ?? [sentences]), ...(deadline ? [deadline] : [])],
+  };
 }
 
 function textForMany(organisation: string, all: Item[]): Words {

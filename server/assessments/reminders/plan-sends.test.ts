@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxSends } from '#contract/reminders.ts';
 import { planSends } from './plan-sends.ts';
+import { usualQuietHours } from '#rules/schedule/reminders.ts';
 import type { SendingBeacon } from './plan-sends.ts';
 
 const now = new Date('2026-11-02T10:00:00Z');
@@ -8,6 +9,7 @@ const at = (instant: string) => new Date(instant);
 
 const weekly: SendingBeacon = {
   schedule: { periodType: 'week', period: 1, startOn: '2026-11-02', daysOpen: 7 },
+  quiet: usualQuietHours,
   timeZone: 'Europe/London',
   isAnonymous: false,
   nextOpensAt: at('2026-11-09T00:00:00Z'),

@@ -1,6 +1,7 @@
 import { maxSends } from '#contract/reminders.ts';
 import type { Send } from '#contract/reminders.ts';
 import { invitationTime, reminders } from '#rules/schedule/reminders.ts';
+import type { QuietHours } from '#rules/schedule/reminders.ts';
 import { nextWindow } from '#rules/schedule/schedule.ts';
 import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 
@@ -13,6 +14,7 @@ export type QueuedMail = Pick<PlannedSend, 'kind' | 'n'> & { dueAt: Date };
 export interface SendingBeacon {
   schedule: Schedule;
   timeZone: string;
+  quiet: QuietHours;
   isAnonymous: boolean;
   nextOpensAt: Date | null;
   /** The number of the latest window. */
@@ -44,7 +46,7 @@ function queuedSends({ queued, isAnonymous }: SendingBeacon, now: Date): Planned
 }
 
 function upcomingSends(beacon: SendingBeacon): PlannedSend[] {
-  const { schedule, timeZone, nextOpensAt, isAnonymous } = beacon;
+  const { schedule, timeZone, quiet, nextOpensAt, isAnonymous } = beacon;
   if (!nextOpensAt) return [];
   const sends: PlannedSend[] = [];
   let number = beacon.number ?? 0;
@@ -53,8 +55,8 @@ function upcomingSends(beacon: SendingBeacon): PlannedSend[] {
     number += 1;
     const people = beacon.askedFrom.filter((from) => from <= number).length;
     if (people === 0) return sends;
-    const invitedAt = new Date(invitationTime(window.opensAt, window.closesAt, timeZone));
-    const reminderSends = reminders(window, timeZone).map(({ n, at }) => {
+    const invitedAt = new Date(invitationTime(window.opensAt, window.closesAt, timeZone, quiet));
+    const reminderSends = reminders(window, timeZone, quiet).map(({ n, at }) => {
       const kind = 'assessment_reminder' as const;
       return { at: new Date(at), kind, n, people: isAnonymous ? null : people };
     });

@@ -29,7 +29,7 @@ export const sendReminder = handleSignedIn(endpoint, async ({ services, viewer, 
   services.mailNotifier.notify();
   const at = request.now.toISOString();
   return {
-    isNight: afterQuietHours(at, beacon.timeZone) !== at,
+    isNight: afterQuietHours(at, beacon.timeZone, beacon.quiet) !== at,
     ...(await presentBeaconMails(services, beacon)),
   };
 });

@@ -30,11 +30,11 @@ export const findClock = handle(endpoint, async ({ services: { clock, db }, quer
   };
 });
 
-function invitationsAt({ opensAt, timeZone, ...columns }: NextWindow): string {
+function invitationsAt({ opensAt, timeZone, quiet, ...columns }: NextWindow): string {
   const from = opensAt.toISOString();
   const until = new Date(opensAt.getTime() + 1).toISOString();
   const [window] = windows(scheduleOf(columns), timeZone, from, until);
-  return invitationTime(from, window?.closesAt ?? null, timeZone);
+  return invitationTime(from, window?.closesAt ?? null, timeZone, quiet);
 }
 
 /** Counts events after the mark. Ids are in the order of writing, so the index finds these events without a scan. */

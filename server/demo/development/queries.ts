@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { isActive } from '#server/platform/database/conditions.ts';
+import { isActive, quietHours } from '#server/platform/database/conditions.ts';
+import type { QuietHours } from '#rules/schedule/reminders.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
@@ -9,6 +10,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 export interface NextWindow extends ScheduleColumns {
   opensAt: Date;
   timeZone: string;
+  quiet: QuietHours;
 }
 
 /** Finds an active Beacon in any organisation, using indexes only. */
@@ -31,7 +33,8 @@ export async function findNextWindow(
     ? sql`organisations o cross join lateral (${beaconIn(uuid)}) b`
     : sql`(${first}) b join organisations o on o.organisation_id = b.organisation_id`;
   const { rows } = await sql<NextWindow>`
-    select b.next_opens_at as "opensAt", o.time_zone as "timeZone", ${scheduleColumns}
+    select b.next_opens_at as "opensAt", o.time_zone as "timeZone", ${quietHours} as quiet,
+      ${scheduleColumns}
     from ${source} where b.next_opens_at > ${now}`.execute(db);
   return rows[0];
 }

@@ -26,6 +26,7 @@ export interface AuditEvent {
 export type AuditAction =
   | 'organisation.created'
   | `sample.${'created' | 'removed'}`
+  | `settings.${'profile' | 'schedule' | 'security' | 'mail'}.changed`
   | `client.${'created' | 'changed' | 'read'}`
   | `beacon.${'created' | 'archived' | 'restored'}`
   | `${'schedule' | 'thresholds' | 'version'}.changed`

@@ -1,3 +1,4 @@
+import type { QuietHours } from '#rules/schedule/reminders.ts';
 import { sql } from './sql.ts';
 import type { RawBuilder } from 'kysely';
 
@@ -32,6 +33,10 @@ export function versionOf(assessment: string): RawBuilder<number> {
 export function isAssessor(member?: string): RawBuilder<boolean> {
   return sql`${column(member, 'role')} <> 'viewer'`;
 }
+
+/** The quiet hours of the organisation `o`, as `rules/schedule/reminders.ts` takes them. */
+export const quietHours = sql<QuietHours>`json_build_object('from', o.quiet_from,
+  'until', o.quiet_until)`;
 
 function column(table: string | undefined, name: string) {
   return sql.ref(table ? `${table}.${name}` : name);

@@ -16,6 +16,8 @@ export interface Membership {
   isSample: boolean;
   /** Whether its admins still see their first steps. */
   isStarting: boolean;
+  accent: string | null;
+  logo: string | null;
   roles: OrganisationRole[];
   /** May import Beacons if their roles allow them to create some. */
   isImporter: boolean;

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { MailTexts } from '#contract/mail-letters.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 
@@ -15,6 +16,18 @@ export interface BeaconTables {
     language: string | null;
     start_ticked: Generated<string[]>;
     start_dismissed_at: Date | null;
+    accent: string | null;
+    logo: string | null;
+    quiet_from: Generated<number>;
+    quiet_until: Generated<number>;
+    session_hours: number | null;
+    mail_from_name: string | null;
+    mail_signature: string | null;
+    mail_texts: ColumnType<MailTexts, string | undefined, string>;
+    profile_revision: Generated<number>;
+    schedule_revision: Generated<number>;
+    mail_revision: Generated<number>;
+    security_revision: Generated<number>;
   };
   samples: {
     organisation_id: string;

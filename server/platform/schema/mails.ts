@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Json } from './json.ts';
 
 type AccountMailKind =
   | 'invitation'
@@ -41,6 +42,7 @@ export interface MailTables {
     attempts: Generated<number>;
     next_attempt_at: Date | null;
     last_error: string | null;
+    sample: Json<object> | null;
   };
   deliveries: {
     organisation_id: string;

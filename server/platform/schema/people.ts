@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { ChosenLanguage } from '#contract/languages.ts';
 import type { ViewSearch } from '#contract/saved-views.ts';
 import type { OrganisationRole } from '#contract/words.ts';
+import type { Json } from './json.ts';
 
 /** What belongs to no organisation: the installation, the counts of its limits, users and their secrets. */
 export interface PeopleTables {
@@ -36,7 +37,7 @@ export interface PeopleTables {
     email_changed_at: Date | null;
     is_factor_unproven: Generated<boolean>;
     language: ChosenLanguage | null;
-    saved_views: Generated<Record<string, ViewSearch>>;
+    saved_views: Generated<Json<Record<string, ViewSearch>>>;
   };
   attempts: {
     subject: Buffer;

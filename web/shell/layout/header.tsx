@@ -1,19 +1,32 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/shell/session/session.ts';
+import { useRecentOrganisation } from '#web/shell/session/recent-organisation.ts';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './header.module.css';
 import { Logo } from '#web/design/logo.tsx';
 import { MainDrawer, MainLinks } from './main-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Logo, main links and the user's menu. */
+/** Logo and colour of the organisation, main links and the user's menu. */
 export function Header() {
   const user = useCurrentUser();
+  const recent = useRecentOrganisation();
+  const organisation = user?.orgs.find(({ slug }) => slug === recent) ?? user?.orgs[0];
   return (
-    <header className={styles.header}>
+    <header
+      className={styles.header}
+      {...(organisation?.accent && {
+        style: { borderBlockEnd: `3px solid ${organisation.accent}` },
+      })}
+    >
       <div className={styles.inner}>
         <Link to="/" className={styles.home}>
-          <Logo />
+          {organisation?.logo ? (
+            <ClientAvatar name={organisation.name} picture={organisation.logo} size={35} />
+          ) : (
+            <Logo />
+          )}
           <span>Beacon</span>
         </Link>
         {user ? (

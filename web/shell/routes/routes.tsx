@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { accountRoutes } from './account-routes.tsx';
+import { organisationRoutes } from './organisation-routes.tsx';
 import { frameworkRoutes } from './framework-routes.tsx';
 import { goHome, setupPath, signedOutOnly } from '#web/shell/session/landing.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
@@ -142,6 +143,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       ...accountRoutes,
       ...beaconRoutes,
       ...frameworkRoutes,
+      ...organisationRoutes,
     ]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <LoadingSkeleton label={t`Loading`} />,

@@ -9,6 +9,8 @@ const north = {
   isSample: false,
   isStarting: false,
   name: 'North',
+  accent: null,
+  logo: null,
   roles: ['client'],
   permissions: none,
   groupNames: [],

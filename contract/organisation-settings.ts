@@ -1,0 +1,196 @@
+import { msg } from '@lingui/core/runtime-macro';
+import * as z from 'zod';
+import { accentProblem, nearestAccent } from './accents.ts';
+import { endpoint } from './endpoint.ts';
+import { languageSchema } from './language-schema.ts';
+import { required } from './field-errors.ts';
+import { atMost } from './lengths.ts';
+import { mailLetters, placeholdersOf, unknownPlaceholders } from './mail-letters.ts';
+import type { MailLetter } from './mail-letters.ts';
+import { errorText, textOf } from './messages.ts';
+import { lineSchema } from './text.ts';
+
+const params = z.strictObject({ slug: z.string().max(64) });
+const adminProblems = ['signed_out', 'csrf_failed', 'not_allowed', 'not_found'] as const;
+const saveProblems = [...adminProblems, 'invalid', 'settings_changed'] as const;
+
+/** The longest session that an organisation can choose, in hours. */
+export const maxSessionHours = 168;
+export const mailLimits = { fromName: 80, signature: 300, subject: 120, opening: 600 };
+
+/** Text of several lines without other control characters or characters that change the reading direction. */
+function linesSchema(max: number) {
+  return z
+    .string({ error: required })
+    .trim()
+    .normalize()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n'))
+    .pipe(
+      z
+        .string()
+        .max(max, errorText(atMost(max)))
+        .regex(
+          /^(?:[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|\n)*$/u,
+          errorText(msg`Must not contain control characters`),
+        ),
+    );
+}
+
+const accentSchema = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, errorText(msg`Must be a colour, such as #0b6460`))
+  .superRefine((colour, context) => {
+    const problem = /^#[0-9a-f]{6}$/.test(colour) ? accentProblem(colour) : null;
+    if (problem) context.addIssue({ code: 'custom', message: accentRefusal(colour, problem) });
+  });
+
+function accentRefusal(colour: string, problem: 'too_light' | 'too_dark'): string {
+  const nearest = nearestAccent(colour);
+  return textOf(
+    problem === 'too_light'
+      ? msg`Too light to read on a light page. The nearest colour that works is ${{ nearest }}.`
+      : msg`Too dark to see on a dark page. The nearest colour that works is ${{ nearest }}.`,
+  );
+}
+
+const hourSchema = z.int().min(0).max(23);
+const revision = z.int().min(1);
+
+/** The name and the look of an organisation. */
+export const organisationProfileSchema = z.strictObject({
+  name: lineSchema(200).min(1, errorText(msg`Required`)),
+  /** The colour of the header and the emails, or null for that of Beacon. */
+  accent: accentSchema.nullable(),
+  /** The public_id of a picture that the viewer uploaded, or the current one; null for none. */
+  logo: z.string().max(100).nullable(),
+  /** The language of emails to people who have not chosen one. */
+  language: languageSchema,
+});
+
+/** Hours in which no mail leaves that nobody asked for, by the organisation's clocks. */
+export const scheduleDefaultsSchema = z.strictObject({
+  quietFrom: hourSchema,
+  /** The same hour as `quietFrom` for no quiet hours. */
+  quietUntil: hourSchema,
+});
+
+export const securitySettingsSchema = z.strictObject({
+  isSecondFactorRequired: z.boolean(),
+  /** How long people stay signed in at most, in hours; null for the limit of the installation. */
+  sessionHours: z.int().min(1).max(maxSessionHours).nullable(),
+});
+
+const letterSchema = z.strictObject({
+  subject: lineSchema(mailLimits.subject),
+  opening: linesSchema(mailLimits.opening),
+});
+
+const letters = Object.keys(mailLetters) as MailLetter[];
+
+/** Empty texts stand for the usual words. */
+export const mailSettingsSchema = z
+  .strictObject({
+    fromName: lineSchema(mailLimits.fromName),
+    signature: linesSchema(mailLimits.signature),
+    texts: z.strictObject(
+      Object.fromEntries(letters.map((letter) => [letter, letterSchema])) as Record<
+        MailLetter,
+        typeof letterSchema
+      >,
+    ),
+  })
+  .superRefine(({ texts }, context) => {
+    for (const letter of letters) {
+      for (const field of ['subject', 'opening'] as const) {
+        if (unknownPlaceholders(letter, texts[letter][field]).length === 0) continue;
+        const names = placeholdersOf(letter).map((name) => `{${name}}`);
+        const message = textOf(
+          msg`Only these placeholders can be used: ${{ names: names.join(' ') }}`,
+        );
+        context.addIssue({ code: 'custom', path: ['texts', letter, field], message });
+      }
+    }
+  });
+export type MailSettings = z.output<typeof mailSettingsSchema>;
+
+const withRevision = { revision };
+
+export const organisationSettingsSchema = z.object({
+  profile: organisationProfileSchema.extend({ ...withRevision, accent: z.string().nullable() }),
+  schedule: scheduleDefaultsSchema.extend(withRevision),
+  security: securitySettingsSchema.extend(withRevision),
+  mail: z.object({
+    fromName: z.string(),
+    signature: z.string(),
+    texts: z.record(z.enum(letters), z.object({ subject: z.string(), opening: z.string() })),
+    /** The usual words of each letter. */
+    usual: z.record(z.enum(letters), z.object({ subject: z.string(), opening: z.string() })),
+    ...withRevision,
+  }),
+});
+export type OrganisationSettings = z.output<typeof organisationSettingsSchema>;
+
+const saved = z.object({ settings: organisationSettingsSchema });
+
+export const findOrganisationSettings = endpoint('GET /api/orgs/{slug}/settings', {
+  summary: 'The settings of an organisation',
+  params,
+  answer: saved,
+  problems: ['signed_out', 'not_allowed', 'not_found'],
+});
+
+export const saveOrganisationProfile = endpoint('PUT /api/orgs/{slug}/settings/profile', {
+  summary: 'Change the name, logo and colour of an organisation',
+  params,
+  body: organisationProfileSchema.extend(withRevision),
+  answer: saved,
+  problems: saveProblems,
+});
+
+export const saveScheduleDefaults = endpoint('PUT /api/orgs/{slug}/settings/schedule', {
+  summary: 'Change the quiet hours of an organisation',
+  params,
+  body: scheduleDefaultsSchema.extend(withRevision),
+  answer: saved,
+  problems: saveProblems,
+});
+
+export const saveSecuritySettings = endpoint('PUT /api/orgs/{slug}/settings/security', {
+  summary: 'Change how the users of an organisation sign in',
+  params,
+  body: securitySettingsSchema.extend(withRevision),
+  answer: saved,
+  problems: [...saveProblems, 'mfa_off'],
+});
+
+export const saveMailSettings = endpoint('PUT /api/orgs/{slug}/settings/mail', {
+  summary: 'Change the sender, signature and words of the emails of an organisation',
+  params,
+  body: mailSettingsSchema.safeExtend(withRevision),
+  answer: saved,
+  problems: saveProblems,
+});
+
+const sample = mailSettingsSchema.safeExtend({ letter: z.enum(letters) });
+
+export const previewMail = endpoint('POST /api/orgs/{slug}/settings/mail/preview', {
+  summary: 'An email as it would be sent with these settings, about an invented client',
+  params,
+  body: sample,
+  answer: z.object({
+    from: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+  problems: [...adminProblems, 'invalid', 'too_many'],
+});
+
+export const sendSampleMail = endpoint('POST /api/orgs/{slug}/settings/mail/test', {
+  summary: 'Send that email to the own address',
+  params,
+  body: sample,
+  answer: z.object({ to: z.string() }),
+  problems: [...adminProblems, 'invalid', 'no_mailbox', 'too_many'],
+});

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
+import type { MailLetter } from '#contract/mail-letters.ts';
+import type { MailSettings } from '#contract/organisation-settings.ts';
+import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** A letter with settings that may not be saved yet, to the viewer about an invented client. */
+export function sampleContent(
+  services: Services,
+  viewer: Viewer,
+  { name, accent }: OrganisationFor<'administer'>,
+  { letter, fromName, signature, texts }: MailSettings & { letter: MailLetter },
+): MailContent {
+  return services.mailContents.sampleOf(services, {
+    letter,
+    style: { fromName: fromName || null, signature, accent, texts },
+    organisationName: name,
+    userName: viewer.name,
+    clientName: textOf(msg`Alex Example`),
+    frameworkTitle: textOf(msg`Weekly check-in`),
+  });
+}

@@ -1,0 +1,13 @@
+import { saveScheduleDefaults as endpoint } from '#contract/organisation-settings.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import { saveSection } from './save-section.ts';
+
+export const saveScheduleDefaults = handleSignedIn(endpoint, (call) =>
+  saveSection(call, 'schedule', () => {
+    const { quietFrom, quietUntil } = call.body;
+    return Promise.resolve({
+      quiet_from: quietFrom,
+      quiet_until: quietUntil,
+    });
+  }),
+);

@@ -1,0 +1,30 @@
+import { createRoute } from '@tanstack/react-router';
+import { privatePage } from './page-options.ts';
+
+/** The routes of an organisation's settings. */
+export const organisationRoutes = [
+  createRoute(
+    privatePage(
+      '/org/$slug/settings/profile',
+      () => import('#web/organisation/settings/profile-page.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
+      '/org/$slug/settings/schedule',
+      () => import('#web/organisation/settings/schedule-page.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
+      '/org/$slug/settings/mail',
+      () => import('#web/organisation/settings/mail-page.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
+      '/org/$slug/settings/security',
+      () => import('#web/organisation/settings/security-page.tsx'),
+    ),
+  ),
+];
