@@ -110,6 +110,7 @@ async function askFor(page: Page, who: string): Promise<[old: string, fresh: str
 
 async function propose(admin: Page, who: string, email: string): Promise<void> {
   await admin.goto(`/org/riverside?searchTerm=${who}`);
+  await admin.getByRole('button', { name: /^Manage / }).click();
   await admin.getByRole('button', { name: /^Edit / }).click();
   const form = admin.getByRole('form', { name: /^Edit / });
   await expect(form.getByText('It only changes once they agree')).toBeVisible();

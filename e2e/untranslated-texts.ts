@@ -20,9 +20,9 @@ export class SentTexts {
   }
 }
 
-// Names of the product and of keys, and what `Intl` writes into dates.
+// Names of languages, of the product and of keys, and what `Intl` writes into dates.
 const untranslatable =
-  /\b(Beacons?|Ctrl|UTC|GMT|CSV|QR|am|pm|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(Jan|Febr)(uary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|Mon|Tue|Wed|Thu|Fri|Sat|Sun|and)\b/g;
+  /\b(English|Deutsch|Beacons?|Ctrl|UTC|GMT|CSV|QR|am|pm|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(Jan|Febr)(uary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|Mon|Tue|Wed|Thu|Fri|Sat|Sun|and)\b/g;
 
 /** The runs of English words on a page in the pseudo-locale, whose own texts are accented throughout. */
 export async function untranslatedTexts(page: Page, sent: SentTexts): Promise<string[]> {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { OrgUser } from '#contract/organisations.ts';
 import { type Answers, data, problem, renderApp } from '../testing/render-app.tsx';
+import { anOrgUser as aUser, aUserPage as aPage } from '../testing/sample-org-users.ts';
 import { stubDialogs } from '../testing/stub-dialogs.ts';
 
 const users = '/api/orgs/riverside/users';
@@ -18,7 +19,8 @@ test('the page shows statistics and users of the organisation', async () => {
   expect(screen.getByRole('link', { name: '15' }).getAttribute('href')).toContain('/beacons');
   const row = rowOf('Nora Silva');
   expect(row.getByText('2 as admin, 1 as assessor')).toBeTruthy();
-  expect(rowOf('Ada Okafor').getByLabelText<HTMLInputElement>('Org Admin').checked).toBe(true);
+  expect(rowOf('Ada Okafor').getByText('Org Admin')).toBeTruthy();
+  expect(row.queryByText('Org Admin')).toBeNull();
   expect(screen.getByRole('link', { name: 'Choose a framework to archive' })).toBeTruthy();
 });
 
@@ -47,6 +49,7 @@ test('a role change is shown at once and stays after the answer', async () => {
   const { user, calls } = await open({
     [`POST ${users}/update_role?${emailQuery}`]: data({ org_roles: ['observer'] }),
   });
+  await manage(user);
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
   expect(isOn('Observer')).toBe(true);
   await waitFor(() => expect(calls.at(-1)).toContain('update_role'));
@@ -57,6 +60,7 @@ test('a rejected role change is rolled back', async () => {
   const { user } = await open({
     [`POST ${users}/update_role?${emailQuery}`]: problem(422, 'own_admin_role', 'Not today'),
   });
+  await manage(user);
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
   await screen.findByText('Not today');
   expect(isOn('Observer')).toBe(false);
@@ -117,6 +121,7 @@ test('tags are saved sorted and without duplicates', async () => {
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
     return originalFetch(path, init);
   };
+  await manage(user);
   await user.click(screen.getByRole('button', { name: 'Edit tags of Nora Silva' }));
   await user.type(screen.getByRole('combobox', { name: 'Tags of Nora Silva' }), 'Aunt{Enter}');
   await waitFor(() => expect(sent).toEqual([{ tags: ['Aunt', 'Parent'] }]));
@@ -131,14 +136,12 @@ test.each([
     'To remove this user from the organisation they have to first be removed from all their Beacons.',
   ],
 ] as const)(
-  'a removal that is not allowed (%s) shows the reason without asking',
+  'a removal that is not allowed (%s) is not offered, and says why',
   async (why, message) => {
-    const { user, calls } = await open({}, [{ ...nora, removalRefusal: why }]);
-    await user.click(screen.getByRole('button', { name: 'Remove Nora Silva' }));
+    const { user } = await open({}, [{ ...nora, removalRefusal: why }]);
+    await manage(user);
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.filter((call) => call.includes('remove'))).toEqual([]);
-    await waitFor(() => expect(calls.filter((call) => call === `GET ${users}`)).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Remove Nora Silva' })).toBeNull();
   },
 );
 
@@ -148,6 +151,7 @@ test('the import permission is toggled, and rolled back when it is rejected', as
     [`POST ${users}/update_importer?${emailQuery}`]: (body) =>
       isRejected ? problem(422, 'invalid', 'Not today')() : data(body)(),
   });
+  await manage(user);
   const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('Can import');
   await user.click(toggle());
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ importer: true }));
@@ -172,12 +176,14 @@ test('a rejected removal keeps the user and reloads the list', async () => {
     },
     [ada, nora],
   );
+  await manage(user);
   await user.click(screen.getByRole('button', { name: 'Remove Nora Silva' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this user?')).toBeTruthy();
   expect(calls.filter((call) => call.includes('remove'))).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(names()).toEqual(['Ada Okafor']));
+  await manage(user, 'Ada Okafor');
   await user.click(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -192,6 +198,7 @@ test('a resent invitation shows its link', async () => {
   const { user } = await open({ [`POST ${users}/resend_invite?${emailQuery}`]: data({ link }) }, [
     pat,
   ]);
+  await manage(user);
   await user.click(screen.getByRole('button', { name: 'Resend invite: Nora Silva' }));
   await screen.findByText('Invite sent');
   expect(screen.getByText(link)).toBeTruthy();
@@ -206,6 +213,7 @@ test('an inline edit saves the name and says that the new address must be confir
       link: null,
     }),
   });
+  await manage(user);
   await user.click(screen.getByRole('button', { name: 'Edit Nora Silva' }));
   const form = within(screen.getByRole('form', { name: 'Edit Nora Silva' }));
   await user.clear(form.getByLabelText('Name'));
@@ -231,6 +239,7 @@ test('a pending user with a changed address stays in the list with a new link', 
     },
     [invited],
   );
+  await manage(user, 'Pat Quinn');
   await user.click(screen.getByRole('button', { name: 'Edit Pat Quinn' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('pat@new.test');
@@ -258,31 +267,10 @@ async function open(answers: Answers = {}, list: OrgUser[] = [nora]) {
   return app;
 }
 
-function aPage(list: OrgUser[], overrides: object = {}) {
-  const filters = { role: null, searchTerm: null };
-  return data({ users: list, filters, page: 1, totalPages: 1, total: list.length, ...overrides });
-}
+type User = Awaited<ReturnType<typeof open>>['user'];
 
-function aUser(name: string, email: string, overrides: Partial<OrgUser> = {}): OrgUser {
-  return {
-    user: {
-      id: email.replace('@', '-'),
-      email,
-      username: null,
-      name,
-      phone: null,
-      avatar: null,
-      tags: [],
-      groups: [],
-      pending: false,
-    },
-    stats: { beacons: 0, asAdmin: 0, asAssessor: 0, asViewer: 0 },
-    orgRoles: [],
-    importer: false,
-    removalRefusal: null,
-    canEdit: true,
-    ...overrides,
-  };
+function manage(user: User, name = 'Nora Silva'): Promise<void> {
+  return user.click(screen.getByRole('button', { name: `Manage ${name}` }));
 }
 
 function names(): (string | null)[] {

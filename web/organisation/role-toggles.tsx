@@ -3,7 +3,9 @@ import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { textOf } from '#contract/messages.ts';
 import { type OrgUser, updateUserImporter, updateUserRole } from '#contract/organisations.ts';
+import { problems } from '#contract/problems.ts';
 import { type OrganisationRole, organisationRoles } from '#contract/words.ts';
+import { useCurrentUser } from '#web/shell/session/session.ts';
 import { call } from '#web/shell/api/call.ts';
 import styles from './users.module.css';
 import { targetOf, type OrgUserProps, updateUser } from './users-cache.ts';
@@ -15,6 +17,7 @@ export function RoleToggles(props: OrgUserProps) {
   const { slug, orgUser } = props;
   const { id, name } = orgUser.user;
   const target = targetOf(props);
+  const isOwn = useCurrentUser()?.id === id;
   return (
     <div role="group" aria-label={t`Roles of ${name}`} className={styles.roles}>
       {allRoles.map((role) => (
@@ -23,6 +26,7 @@ export function RoleToggles(props: OrgUserProps) {
           label={textOf(organisationRoles[role])}
           scope={`roles-${id}-${slug}`}
           isOn={orgUser.orgRoles.includes(role)}
+          isFixed={role === 'admin' && isOwn && orgUser.orgRoles.includes('admin')}
           onShow={(isOn) => updateUser(slug, id, (each) => withRole(each, role, isOn))}
           send={async (isOn) => {
             const body = { role, role_value: isOn };
@@ -34,11 +38,13 @@ export function RoleToggles(props: OrgUserProps) {
         label={t`Can import`}
         scope={`importer-${id}-${slug}`}
         isOn={orgUser.importer}
+        isFixed={false}
         onShow={(importer) => updateUser(slug, id, (each) => ({ ...each, importer }))}
         send={async (importer) =>
           (await call(updateUserImporter, { ...target, body: { importer } })).importer
         }
       />
+      {isOwn && <small>{textOf(problems.own_admin_role.title)}</small>}
     </div>
   );
 }
@@ -48,13 +54,15 @@ interface ToggleProps {
   /** The changes of one scope are sent one after the other. */
   scope: string;
   isOn: boolean;
+  /** Whether nobody may change it here. */
+  isFixed: boolean;
   onShow: (isOn: boolean) => void;
   /** Returns the state after the change. */
   send: (isOn: boolean) => Promise<boolean>;
 }
 
 /** A toggle that updates optimistically and rolls back on an error. */
-function Toggle({ label, scope, isOn, onShow, send }: ToggleProps) {
+function Toggle({ label, scope, isOn, isFixed, onShow, send }: ToggleProps) {
   const change = useMutation({
     mutationFn: send,
     scope: { id: scope },
@@ -63,7 +71,7 @@ function Toggle({ label, scope, isOn, onShow, send }: ToggleProps) {
     onError: (_error, next) => onShow(!next),
   });
   return (
-    <Chip size="sm" checked={isOn} onChange={(next) => change.mutate(next)}>
+    <Chip size="sm" checked={isOn} disabled={isFixed} onChange={(next) => change.mutate(next)}>
       {label}
     </Chip>
   );

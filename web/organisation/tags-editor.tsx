@@ -21,11 +21,6 @@ export function TagsEditor(props: OrgUserProps) {
   const hasTags = tags.length > 0;
   return (
     <div className={styles.tags}>
-      {tags.map((tag) => (
-        <span key={tag} className={styles.tag}>
-          {tag}
-        </span>
-      ))}
       <button
         ref={button}
         type="button"

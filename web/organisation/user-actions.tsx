@@ -5,7 +5,6 @@ import { textOf } from '#contract/messages.ts';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
 import { problems } from '#contract/problems.ts';
 import { call } from '#web/shell/api/call.ts';
-import { flashText } from '#web/shell/session/flash.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
@@ -56,20 +55,18 @@ function Resend({ slug, orgUser, onInvited }: UserActionsProps) {
 function Remove({ slug, orgUser }: UserActionsProps) {
   const { name } = orgUser.user;
   const [isConfirming, setIsConfirming] = useState(false);
-  function handleClick() {
-    if (!orgUser.removalRefusal) return setIsConfirming(true);
-    flashText(textOf(problems[orgUser.removalRefusal].title));
-    // The obstacle may be gone by the next click.
-    void queryClient.invalidateQueries({ queryKey: usersKey(slug) });
-  }
   const remove = useRemoval({ slug, orgUser }, () => setIsConfirming(false));
+  const { removalRefusal } = orgUser;
+  if (removalRefusal) {
+    return <p className={styles.refusal}>{textOf(problems[removalRefusal].title)}</p>;
+  }
   return (
     <>
       <button
         type="button"
         className={styles.danger}
         aria-label={t`Remove ${name}`}
-        onClick={handleClick}
+        onClick={() => setIsConfirming(true)}
       >
         {t`Remove`}
       </button>

@@ -28,7 +28,6 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
         <tr>
           <th scope="col">{t`User`}</th>
           <th scope="col">{t`Beacons`}</th>
-          <th scope="col">{t`Roles`}</th>
           <th scope="col">{t`Tags`}</th>
           <th scope="col">
             <span className={hidden.hidden}>{t`Actions`}</span>

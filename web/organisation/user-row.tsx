@@ -1,7 +1,9 @@
-import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { plural, t } from '@lingui/core/macro';
+import { useId, useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { textOf } from '#contract/messages.ts';
 import type { OrgUser, updateOrganisationUser } from '#contract/organisations.ts';
+import { type OrganisationRole, organisationRoles } from '#contract/words.ts';
 import { listWords } from '#web/design/list-words.ts';
 import { CopyButton } from '#web/design/copy-button.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
@@ -19,64 +21,121 @@ interface UserRowProps extends OrgUserProps {
   onLink: (id: string, link: string) => void;
 }
 
-/** A row with everything an admin can change about a user. */
-export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
-  const [isEditing, setIsEditing] = useState(false);
-  const userProps = { slug, orgUser };
+/** A user with their roles and tags, and on demand everything that an admin can change about them. */
+export function UserRow(props: UserRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const { orgUser } = props;
+  const { name, tags } = orgUser.user;
   return (
-    <tr>
-      <PersonCell
-        {...userProps}
-        link={link}
-        onLink={onLink}
-        isEditing={isEditing}
-        onClose={() => setIsEditing(false)}
-      />
-      <td data-label={t`Beacons`}>
+    <tr className={styles.user}>
+      <PersonCell {...props} panelId={isOpen ? panelId : null} />
+      <td className={styles.countsCell}>
         <BeaconCounts orgUser={orgUser} />
       </td>
-      <td data-label={t`Roles`}>
-        <RoleToggles {...userProps} />
+      <td className={styles.tagsCell}>
+        <Tags tags={tags} />
       </td>
-      <td data-label={t`Tags`}>
-        <TagsEditor {...userProps} />
-      </td>
-      <td>
-        <UserActions
-          {...userProps}
-          onEdit={() => setIsEditing(true)}
-          onInvited={(newLink) => onLink(orgUser.user.id, newLink)}
+      <td className={styles.manageCell}>
+        <ManageButton
+          name={name}
+          isOpen={isOpen}
+          panelId={panelId}
+          onToggle={() => setIsOpen(!isOpen)}
         />
       </td>
     </tr>
   );
 }
 
-interface PersonCellProps extends UserRowProps {
-  isEditing: boolean;
-  /** Called when the editing ends. */
-  onClose: () => void;
+interface ManageButtonProps {
+  name: string;
+  isOpen: boolean;
+  panelId: string;
+  onToggle: () => void;
 }
 
-/** The person or the form to edit them, and what follows from an edit or an invitation. */
-function PersonCell({ link, onLink, isEditing, onClose, ...userProps }: PersonCellProps) {
-  const { orgUser } = userProps;
-  const { name } = orgUser.user;
+function ManageButton({ name, isOpen, panelId, onToggle }: ManageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={t`Manage ${name}`}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={onToggle}
+    >
+      {t`Manage`}
+      <span aria-hidden="true"> {isOpen ? '▴' : '▾'}</span>
+    </button>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <div className={styles.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The names of what a user may do in the organisation. */
+function heldRoles({ orgRoles, importer }: OrgUser): string[] {
+  const roles = Object.keys(organisationRoles) as OrganisationRole[];
+  const held = roles.filter((role) => orgRoles.includes(role));
+  return [
+    ...held.map((role) => textOf(organisationRoles[role])),
+    ...(importer ? [t`Can import`] : []),
+  ];
+}
+
+interface PersonCellProps extends UserRowProps {
+  /** The id of what can be changed; null while it is closed. */
+  panelId: string | null;
+}
+
+/** The person or the form to edit them, what can be changed, and what follows from an edit or an invitation. */
+function PersonCell({ link, onLink, panelId, ...userProps }: PersonCellProps) {
+  const { id, name } = userProps.orgUser.user;
+  const [isEditing, setIsEditing] = useState(false);
   const [proposedEmail, setProposedEmail] = useState<string | null>(null);
   function handleDone(answer: AnswerOf<typeof updateOrganisationUser> | null) {
-    onClose();
+    setIsEditing(false);
     if (!answer) return;
     if (answer.link) onLink(answer.user.user.id, answer.link);
     setProposedEmail(answer.emailToConfirm);
   }
   return (
     <th scope="row">
-      {isEditing ? <UserEditor {...userProps} onDone={handleDone} /> : <Person orgUser={orgUser} />}
+      {isEditing ? (
+        <UserEditor {...userProps} onDone={handleDone} />
+      ) : (
+        <Person orgUser={userProps.orgUser} />
+      )}
       {link && <InvitationLink name={name} link={link} />}
       {proposedEmail && (
         <p role="status" className={styles.notice}>
           {t`You proposed ${proposedEmail}. The address only changes if ${name} agrees. We emailed them at their current address.`}
         </p>
+      )}
+      {panelId && (
+        <div id={panelId} className={styles.panel}>
+          <div className={styles.panelCounts}>
+            <BeaconCounts orgUser={userProps.orgUser} />
+            <Tags tags={userProps.orgUser.user.tags} />
+          </div>
+          <RoleToggles {...userProps} />
+          <TagsEditor {...userProps} />
+          <UserActions
+            {...userProps}
+            onEdit={() => setIsEditing(true)}
+            onInvited={(newLink) => onLink(id, newLink)}
+          />
+        </div>
       )}
     </th>
   );
@@ -95,17 +154,23 @@ function InvitationLink({ name, link }: { name: string; link: string }) {
   );
 }
 
-function Person({ orgUser: { user } }: { orgUser: OrgUser }) {
+function Person({ orgUser }: { orgUser: OrgUser }) {
+  const { user } = orgUser;
   const groups = listWords(user.groups);
   return (
     <div className={styles.person}>
-      <ClientAvatar name={user.name} picture={user.avatar} size={40} />
+      <ClientAvatar name={user.name} picture={user.avatar} size={36} />
       <div>
         <strong>{user.name}</strong>
         {user.pending && <span className={styles.pending}>{t`Invited`}</span>}
+        {heldRoles(orgUser).map((role) => (
+          <span key={role} className={styles.role}>
+            {role}
+          </span>
+        ))}
         <small>{user.email ?? user.username}</small>
-        {user.phone && <small>{user.phone}</small>}
-        {user.groups.length > 0 && <small>{t`Groups: ${groups}`}</small>}
+        {user.phone && <small className={styles.extra}>{user.phone}</small>}
+        {user.groups.length > 0 && <small className={styles.extra}>{t`Groups: ${groups}`}</small>}
       </div>
     </div>
   );
@@ -121,7 +186,10 @@ function BeaconCounts({ orgUser: { stats } }: { orgUser: OrgUser }) {
   return (
     <div className={styles.counts}>
       <strong>{stats.beacons}</strong>
-      {words.length > 0 && <small>{listWords(words)}</small>}
+      <small className={styles.unit}>
+        {plural(stats.beacons, { one: 'Beacon', other: 'Beacons' })}
+      </small>
+      {words.length > 0 && <small className={styles.extra}>{listWords(words)}</small>}
     </div>
   );
 }
