@@ -126,7 +126,7 @@ test('tags are saved sorted and without duplicates', async () => {
   await user.type(screen.getByRole('combobox', { name: 'Tags of Nora Silva' }), 'Aunt{Enter}');
   await waitFor(() => expect(sent).toEqual([{ tags: ['Aunt', 'Parent'] }]));
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  expect(rowOf('Nora Silva').getByText('Aunt')).toBeTruthy();
+  expect(rowOf('Nora Silva').getAllByText('Aunt')).not.toHaveLength(0);
 });
 
 test.each([

@@ -124,10 +124,7 @@ function PersonCell({ link, onLink, panelId, ...userProps }: PersonCellProps) {
       )}
       {panelId && (
         <div id={panelId} className={styles.panel}>
-          <div className={styles.panelCounts}>
-            <BeaconCounts orgUser={userProps.orgUser} />
-            <Tags tags={userProps.orgUser.user.tags} />
-          </div>
+          <PhoneDetails orgUser={userProps.orgUser} />
           <RoleToggles {...userProps} />
           <TagsEditor {...userProps} />
           <UserActions
@@ -138,6 +135,16 @@ function PersonCell({ link, onLink, panelId, ...userProps }: PersonCellProps) {
         </div>
       )}
     </th>
+  );
+}
+
+/** What phones show in the panel, because their rows are narrow. */
+function PhoneDetails({ orgUser }: { orgUser: OrgUser }) {
+  return (
+    <div className={styles.panelCounts}>
+      <BeaconCounts orgUser={orgUser} />
+      <Tags tags={orgUser.user.tags} />
+    </div>
   );
 }
 
