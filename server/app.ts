@@ -42,8 +42,6 @@ export interface AppOptions {
 }
 
 const built = path.join(import.meta.dirname, '../dist/web');
-const compiled = path.join(import.meta.dirname, '../dist/locales');
-
 /** The server without its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;
@@ -55,7 +53,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Problem('not_found'), request, reply),
   );
-  registerLanguages(app, options.messagesFolder ?? compiled);
+  registerLanguages(app, options.messagesFolder);
   sendSecurityHeaders(app, config);
   endSlowBodies(app, options.bodyPace);
   if (config.mode === 'demo') rejectForeignHosts(app, config);

@@ -44,9 +44,9 @@ async function listMany(count: number, group: string, few = 0): Promise<void> {
           case when n > ${few}::int then 'many ' else 'few ' end || n
         from ${numbers}`.execute(trx);
       await sql`insert into beacon_list_rows (organisation_id, beacon_id, group_name, framework_id,
-          is_archived, score)
+          is_archived, score, is_low, is_worse)
         select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false,
-          case when n % 2 = 0 then n end
+          case when n % 2 = 0 then n end, false, false
         from ${numbers}`.execute(trx);
     });
   }

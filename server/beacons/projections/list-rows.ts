@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import type { BeaconKey } from './beacon-key.ts';
 import type { Projection } from '#server/platform/database/projection.ts';

@@ -25,26 +25,33 @@ declare module '@fastify/request-context' {
     translations: Translations;
     /** Whether the page asked for this language, which then precedes the one that a person has chosen. */
     isAsked: boolean;
+    load: Load;
   }
 }
 
+type Load = (language: Language) => Translations;
+
 const english = translationsOf('en', {}, null);
-const loaded = new Map<Language, Translations>();
-let messagesFolder: string | null = null;
+/** What the build compiles. */
+let load = loaderOf(path.join(import.meta.dirname, '../../../dist/locales'));
 /** The language of a person who is written to, whoever causes it. */
 const chosen = new AsyncLocalStorage<Translations>();
 wordDefaultErrors();
 setLanguageSource(() => currentTranslations().i18n);
 
-/** Gives each request the language that its browser asks for; `folder` has the compiled messages of all but English. */
-export function registerLanguages(app: FastifyInstance, folder: string): void {
-  if (folder !== messagesFolder) loaded.clear();
-  messagesFolder = folder;
+/**
+ * Gives each request the language that its page or its browser asks for.
+ * @param folder the compiled messages of all languages but English, where they are not those of the build
+ */
+export function registerLanguages(app: FastifyInstance, folder?: string): void {
+  const own = folder === undefined ? load : loaderOf(folder);
+  load = own;
   app.register(accepts);
   app.register(fastifyRequestContext, {
     defaultStoreValues: (request) => {
       const asked = askedLanguage(request);
-      return { translations: load(asked ?? acceptedLanguage(request)), isAsked: asked !== null };
+      const translations = own(asked ?? acceptedLanguage(request));
+      return { translations, isAsked: asked !== null, load: own };
     },
   });
 }
@@ -56,8 +63,9 @@ export function currentTranslations(): Translations {
 
 /** Lets the rest of the request speak the language of a person who has chosen one. */
 export function speak(language: string | null): void {
-  if (requestContext.get('isAsked') || language === null) return;
-  if (isLanguage(language)) requestContext.set('translations', load(language));
+  const own = requestContext.get('load');
+  if (!own || requestContext.get('isAsked') || language === null) return;
+  if (isLanguage(language)) requestContext.set('translations', own(language));
 }
 
 /** Runs a function in the language of a person, whoever asks for it; in English without one. */
@@ -66,18 +74,16 @@ export function inLanguageOf<Result>(language: string | null, run: () => Result)
   return chosen.run(translations, run);
 }
 
-function load(language: Language): Translations {
-  if (language === 'en') return english;
-  const known = loaded.get(language);
-  if (known) return known;
-  if (messagesFolder === null) throw new Error('The languages are not registered');
-  const translations = translationsOf(
-    language,
-    read(messagesFolder, 'server', language),
-    read(messagesFolder, 'assess', language),
-  );
-  loaded.set(language, translations);
-  return translations;
+/** Reads the messages of a folder, each language once. */
+function loaderOf(folder: string): Load {
+  const loaded = new Map<Language, Translations>([['en', english]]);
+  return (language) => {
+    const translations =
+      loaded.get(language) ??
+      translationsOf(language, read(folder, 'server', language), read(folder, 'assess', language));
+    loaded.set(language, translations);
+    return translations;
+  };
 }
 
 /** The language of the page that sends a request, or that an address of the assess page names. */
