@@ -65,6 +65,7 @@ const pageCases: PageCase[] = [
     texts: ['Please correct the marked fields.'],
   },
   { who: 'cora', path: '/users/sessions', title: 'Active sessions' },
+  { who: 'cora', path: '/users/appearance', title: 'Appearance' },
 ];
 
 for (const { who, path, title, press, texts = [] } of pageCases) {

@@ -11,6 +11,7 @@ import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { queryClient } from './shell/api/query-client.ts';
 import { createAppRouter } from './shell/routes/routes.tsx';
 import { activateLanguage, pageLanguage } from './language/language.ts';
+import { ThemeTokens } from './design/theme-tokens.tsx';
 import { Toasts } from './design/toasts/toasts.tsx';
 import { styleNonce, theme, tokenVariables } from './design/theme.ts';
 
@@ -50,6 +51,7 @@ async function start() {
           defaultColorScheme="auto"
           getStyleNonce={styleNonce}
         >
+          <ThemeTokens />
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
             <Toasts />

@@ -9,6 +9,7 @@ import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
+import { AccountFrame } from '#web/accounts/settings/account-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changes the password after a check of the current one. */
@@ -25,14 +26,21 @@ export function ChangePasswordPage() {
     },
   });
   return (
-    <FormPage {...sending} title={t`Change your password`} submitLabel={t`Change password`}>
-      <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
-      <PasswordField
-        label={t`Current password`}
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
-      <NewPasswordFields fields={form} />
-    </FormPage>
+    <AccountFrame>
+      <FormPage {...sending} title={t`Change your password`} submitLabel={t`Change password`}>
+        <input
+          hidden
+          readOnly
+          autoComplete="username"
+          value={user?.email ?? user?.username ?? ''}
+        />
+        <PasswordField
+          label={t`Current password`}
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <NewPasswordFields fields={form} />
+      </FormPage>
+    </AccountFrame>
   );
 }

@@ -11,6 +11,7 @@ import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
+import { AccountFrame } from '#web/accounts/settings/account-frame.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailSection } from './email-section.tsx';
 
@@ -19,10 +20,10 @@ export function ProfilePage() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
-    <>
+    <AccountFrame>
       <ProfileForm user={user} />
       <EmailSection />
-    </>
+    </AccountFrame>
   );
 }
 
@@ -53,7 +54,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
         size="md"
         label={t`Language`}
         description={t`Of these pages and of your emails.`}
-        data={[{ value: '', label: t`That of the browser` }, ...languageChoices]}
+        data={[{ value: '', label: t`Same as the browser` }, ...languageChoices]}
         {...form.getInputProps('language')}
       />
       <AvatarField

@@ -10,6 +10,7 @@ import { ConfirmButton } from '#web/design/confirm-button.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
+import { AccountFrame } from '#web/accounts/settings/account-frame.tsx';
 import styles from './sessions-page.module.css';
 
 type Session = AnswerOf<typeof listSessions>['sessions'][number];
@@ -25,19 +26,21 @@ export function SessionsPage() {
   const all = sessions.data.sessions;
   const others = all.filter(({ isCurrent }) => !isCurrent);
   return (
-    <div className={styles.page}>
-      <h1>{t`Active sessions`}</h1>
-      <ul className={styles.sessions}>
-        {[...all.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-      {others.length === 0 ? (
-        <p>{t`No other active sessions.`}</p>
-      ) : (
-        <EndOthers count={others.length} />
-      )}
-    </div>
+    <AccountFrame>
+      <div className={styles.page}>
+        <h1>{t`Active sessions`}</h1>
+        <ul className={styles.sessions}>
+          {[...all.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+        {others.length === 0 ? (
+          <p>{t`No other active sessions.`}</p>
+        ) : (
+          <EndOthers count={others.length} />
+        )}
+      </div>
+    </AccountFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { useTitle } from '#web/design/use-title.ts';
+import { AccountFrame } from '#web/accounts/settings/account-frame.tsx';
 import styles from './two-factor-page.module.css';
 
 /** The state of the second factor and its backup codes, with links to change them. */
@@ -13,12 +14,13 @@ export function TwoFactorPage() {
   useTitle(t`Two-factor authentication`);
   if (!user) return null;
   return (
-    <div className={styles.page}>
-      <h1>{t`Two-factor authentication`}</h1>
-      <Authenticator user={user} />
-      <BackupCodes user={user} />
-      <Link to="/users/sessions">{t`Active sessions`}</Link>
-    </div>
+    <AccountFrame>
+      <div className={styles.page}>
+        <h1>{t`Two-factor authentication`}</h1>
+        <Authenticator user={user} />
+        <BackupCodes user={user} />
+      </div>
+    </AccountFrame>
   );
 }
 

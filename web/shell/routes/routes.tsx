@@ -44,6 +44,9 @@ const routes = [
   }),
   createRoute(publicPage('/logout', () => import('#web/accounts/sign-in/log-out-page.tsx'))),
   createRoute(
+    privatePage('/users/appearance', () => import('#web/accounts/settings/appearance-page.tsx')),
+  ),
+  createRoute(
     privatePage('/users/sessions', () => import('#web/accounts/profile/sessions-page.tsx')),
   ),
   createRoute(

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useTitle } from '#web/design/use-title.ts';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './appearance-page.module.css';
+
+/** How the app looks in this browser; a choice is applied and kept at once. */
+export function AppearancePage() {
+  useTitle(t`Appearance`);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const themes: [MantineColorScheme, string][] = [
+    ['auto', t`Same as the device`],
+    ['light', t`Light`],
+    ['dark', t`Dark`],
+  ];
+  return (
+    <AccountFrame>
+      <h1>{t`Appearance`}</h1>
+      <fieldset className={styles.themes}>
+        <legend>{t`Theme`}</legend>
+        {themes.map(([theme, name]) => (
+          <label key={theme}>
+            <input
+              type="radio"
+              name="theme"
+              checked={colorScheme === theme}
+              onChange={() => setColorScheme(theme)}
+            />
+            {name}
+          </label>
+        ))}
+        <p>{t`This browser remembers your choice.`}</p>
+      </fieldset>
+    </AccountFrame>
+  );
+}
