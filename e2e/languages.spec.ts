@@ -104,7 +104,7 @@ test('a person chooses the language of the app, and an assessor that of their pa
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
-  const link = await assessLink(page, 'radio', 'mila', 'Mila Novak');
+  const link = await assessLink(page, 'sdq', 'dana', 'Eli Cole');
   await page.goto(link);
   await page.getByRole('link', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
