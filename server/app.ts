@@ -42,6 +42,7 @@ export interface AppOptions {
 }
 
 const built = path.join(import.meta.dirname, '../dist/web');
+
 /** The server without its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;

@@ -14,7 +14,7 @@ export async function findSettings(
 ): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select json_build_object('name', name, 'accent', accent, 'logo', logo,
-        'language', coalesce(language, 'en'),         'revision', profile_revision) as profile,
+        'language', coalesce(language, 'en'), 'revision', profile_revision) as profile,
       json_build_object('quietFrom', quiet_from,
         'quietUntil', quiet_until, 'revision', schedule_revision) as schedule,
       json_build_object('isSecondFactorRequired', is_mfa_required, 'sessionHours', session_hours,

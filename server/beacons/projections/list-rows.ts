@@ -105,7 +105,7 @@ function wantedListRows(isWanted: Sql, home: Sql = sql`b.organisation_id`): Sql 
   return sql`
     select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
       b.archived_at is not null as is_archived, b.latest_normalised_score as score,
-      b.latest_completed_at as completed_at, 
+      b.latest_completed_at as completed_at,
       ${isLow(sql`b.latest_normalised_score`)} as is_low,
       ${isLatestWorse(home)} as is_worse
     ${fromGroups(isWanted)}`;

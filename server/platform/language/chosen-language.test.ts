@@ -10,6 +10,7 @@ import { listMails } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problems.ts';
 import { updateProfile } from '#contract/users.ts';
+import { makeTokenRow } from '#server/beacons/assess-tokens.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { call, quickToken } from '#testing/calls.ts';
@@ -90,13 +91,38 @@ test('what an assessor chooses on the page is kept for the page and for mails', 
   expect(asked.framework.title).toBe(english);
 });
 
+test('what somebody chooses behind a QR code is not kept for its assessor', async () => {
+  const { db, config, clock } = server.services;
+  const member = await db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.organisation_id as organisationId', 'm.id as memberId', 'm.user_id as userId'])
+    .where('u.email', '=', 'mila@riverside.test')
+    .executeTakeFirstOrThrow();
+  const source = { ...member, kind: 'qr', assessmentId: null } as const;
+  const { token, row } = makeTokenRow(config.secretKey, source, clock.now());
+  await db
+    .deleteFrom('assess_tokens')
+    .where('member_id', '=', member.memberId)
+    .where('kind', '=', 'qr')
+    .execute();
+  await db.insertInto('assess_tokens').values(row).execute();
+  const choice = { params: { token }, payload: { language: 'de' } };
+  expect((await call(server.app, chooseLanguage, choice)).statusCode).toBe(200);
+  const { language } = await db
+    .selectFrom('organisation_users')
+    .select('language')
+    .where('user_id', '=', member.userId)
+    .executeTakeFirstOrThrow();
+  expect(language).toBeNull();
+});
+
 test('the language of an organisation is that of its mails where nobody has chosen one', async () => {
   const { db } = server.services;
   await db.updateTable('organisations').set({ language: 'de' }).execute();
-  const mails = await mailsOf('luis');
-  expect(mails.every(({ text }) => text.startsWith('Hallo'))).toBe(true);
+  expect(await greetingsOf('luis')).toEqual(['Hallo']);
   await db.updateTable('users').set({ language: 'en' }).where('email', 'like', 'luis@%').execute();
-  expect((await mailsOf('luis')).every(({ text }) => text.startsWith('Hello'))).toBe(true);
+  expect(await greetingsOf('luis')).toEqual(['Hello']);
 });
 
 interface Mail {
@@ -109,6 +135,11 @@ interface Mail {
 async function mailsOf(name: string): Promise<Mail[]> {
   const { mails } = (await call(server.app, listMails)).json<{ data: { mails: Mail[] } }>().data;
   return mails.filter(({ to }) => to.startsWith(`${name}@`));
+}
+
+/** The first words of a person's mails, each once. */
+async function greetingsOf(name: string): Promise<string[]> {
+  return [...new Set((await mailsOf(name)).map(({ text }) => text.split(' ')[0] ?? ''))];
 }
 
 /** The token of the first link in a mail about a questionnaire. */

@@ -28,12 +28,12 @@ begin
   insert into samples (organisation_id, sample_of) values (sample, of);
 end $$;
 
--- Takes away what is left of a sample without rows. One with rows stays whole, by its foreign keys.
 create function forget_sample(sample uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from samples where organisation_id = sample) then return; end if;
+  if not exists (select from samples where organisation_id = sample) then
+    raise 'The organisation is no sample';
+  end if;
   delete from audit_events where organisation_id = sample;
   delete from samples where organisation_id = sample;
-  delete from organisations where organisation_id = sample;
 end $$;

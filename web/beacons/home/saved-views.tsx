@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
-import { deepEqual } from '@tanstack/react-router';
+import { deepEqual, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteView, saveView } from '#contract/saved-views.ts';
 import type { CurrentUser } from '#contract/users.ts';
