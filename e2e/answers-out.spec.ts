@@ -14,8 +14,8 @@ for (const { size, viewport } of sizes) {
       await signIn(page, 'ada');
       const complaints = complaintsOf(page);
       await page.goto(beaconPath('tom'));
-      if (size === 'phone') await page.getByRole('button', { name: 'Details' }).click();
-      await page.getByRole('button', { name: 'Download answers' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Download answers' }).click();
       const wide = page.getByRole('button', { name: 'One response per row (CSV)' });
       await expect(wide).toBeVisible();
       await expectAccessible(page, [viewport.width], ['light', 'dark']);

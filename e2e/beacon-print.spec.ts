@@ -46,6 +46,35 @@ test('a Beacon prints the colours of its bands even without background graphics'
   expect([...printed]).toEqual(expect.arrayContaining(['#fbe6de', '#fbeecb', '#daf0e2']));
 });
 
+test('a Beacon’s PDF names its questionnaire, dates and people, and holds the results alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'ada');
+  await page.goto(`${beaconPath('kim')}?pane=feed`);
+  await expect(page.getByRole('heading', { name: 'Feed' })).toBeVisible();
+  await expect(page.getByText('How is this score calculated?')).toBeAttached();
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    addEventListener('beforeprint', () => (root.dataset['printed'] = document.body.innerText));
+  });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  const text = await page.evaluate(() => document.documentElement.dataset['printed'] ?? '');
+  for (const fact of ['Team wellbeing, version 1', '(12 assessments)', 'Bea Fontaine (Assessor)']) {
+    expect(text).toContain(fact);
+  }
+});
+
+test('an anonymous Beacon’s PDF names nobody who answered', async ({ page }) => {
+  await signIn(page, 'ada');
+  await page.goto(beaconPath('north team'));
+  await expect(page.getByText('How is this score calculated?')).toBeAttached();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const facts = page.getByRole('main').locator('dl').first();
+  await expect(facts).toContainText(/Latest answers from\s*\d+ people/);
+});
+
 /** The controls and navigation that would be printed. */
 function printedControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './confirm-button.module.css';
+import type { ReactNode } from 'react';
+import { Dialog, useDialog } from './dialog.tsx';
 import formStyles from '#web/design/form.module.css';
 
 interface ConfirmDialogProps {
@@ -16,26 +16,9 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of an action with wide effects; cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, isBusy, onConfirm, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  // The browser's close event is asynchronous: too late for someone who opens the dialog again at once.
-  function close() {
-    dialog.current?.close();
-    onClose();
-  }
+  const { dialog, close } = useDialog(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!isBusy) close();
-      }}
-    >
-      <h2 id={titleId}>{title}</h2>
+    <Dialog dialog={dialog} close={close} title={title} isLocked={isBusy} onClose={onClose}>
       {children}
       <div className={formStyles.buttons}>
         <Button variant="default" disabled={isBusy} onClick={close}>
@@ -45,6 +28,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

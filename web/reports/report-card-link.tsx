@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReportCard } from '#contract/reports.ts';
 import { ClientsPreview } from './clients-preview.tsx';
 import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
+import hidden from '#web/design/hidden.module.css';
 import styles from './report-card-link.module.css';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import {
@@ -15,12 +16,10 @@ import {
 } from './report-words.ts';
 import { RiskCounts } from './risk-counts.tsx';
 import { ShareBar } from './share-bar.tsx';
-import { useReportOrganisations } from './use-report-organisations.ts';
 
-/** The summary of a report, with a link to it with the same filters. */
+/** The summary of a report below its framework's heading, with a link to it with the same filters. */
 export function ReportCardLink({ card, search }: { card: ReportCard; search: ReportSearch }) {
   const { reportId, title, subtitle, reportData } = card;
-  const organisation = useReportOrganisations(search).chosen?.name;
   return (
     <Link
       to="/reports/$reportId/{-$subReportId}"
@@ -29,10 +28,9 @@ export function ReportCardLink({ card, search }: { card: ReportCard; search: Rep
       className={styles.card}
     >
       <div className={styles.head}>
-        <div>
-          <strong>{title}</strong>
-          <span>{[subtitle, organisation].filter(Boolean).join(' · ')}</span>
-        </div>
+        <strong>
+          {title} <span className={hidden.hidden}>{subtitle}</span>
+        </strong>
         <MeanRing report={reportData} isShare={card.reportType === 'completion_rates'} />
       </div>
       <CardFigures card={card} />

@@ -10,10 +10,11 @@ ada.orgs = ada.orgs.map((org) => ({ ...org, groupNames: ['North', 'South'] }));
 
 const everything = { 'GET /api/reports': data(aReportList()) };
 
-test('A card shows its framework and the number of Beacons at higher risk', async () => {
+test('The cards of a framework stand below its name, with the number of Beacons at higher risk', async () => {
   renderApp('/reports', everything);
   const risk = await screen.findByRole('link', { name: /^Risk/ });
-  expect(risk.textContent).toContain('Team wellbeing · Riverside');
+  const framework = screen.getByRole('region', { name: 'Team wellbeing' });
+  expect(within(framework).getAllByRole('link')[0]).toBe(risk);
   expect(risk.textContent).toContain('▼ 1 higher risk');
   expect(within(risk).getByRole('img', { name: /^Average 52 out of 100/ })).toBeTruthy();
 });

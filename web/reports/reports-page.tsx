@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { AnswerOf } from '#contract/endpoint.ts';
-import { listReports } from '#contract/reports.ts';
+import { listReports, type ReportCard } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
 import { fetchListPage } from '#web/shell/lists/fetch-list-page.ts';
 import { ListView } from '#web/shell/lists/list-view.tsx';
@@ -26,53 +25,63 @@ export function ReportsPage() {
     void navigate({ search: reportSearch({ ...to }), replace });
   const { list, refresh } = useReports(search, open);
   return (
-    <ListView
-      list={list}
-      error={refresh.error}
-      isBusy={refresh.isPending}
-      loading={t`Loading the reports`}
-      head={
-        <>
-          <h1>{t`Reports`}</h1>
-          <ReportFilters search={search} hasThreshold onChange={(next) => open(next, true)} />
-        </>
-      }
-      links={4}
-    >
-      {({ reports }) => (
-        <>
-          <AsOf
-            times={reports.map(({ reportData }) => reportData.countedAt)}
-            isRefreshing={refresh.isPending}
-            onRefresh={() => refresh.mutate()}
-          />
-          <ReportCards reports={reports} search={search} />
-        </>
-      )}
-    </ListView>
+    <div className={styles.page}>
+      <ListView
+        list={list}
+        error={refresh.error}
+        isBusy={refresh.isPending}
+        loading={t`Loading the reports`}
+        head={
+          <>
+            <h1>{t`Reports`}</h1>
+            <ReportFilters search={search} hasThreshold onChange={(next) => open(next, true)} />
+          </>
+        }
+        links={4}
+      >
+        {({ reports }) => (
+          <>
+            <AsOf
+              times={reports.map(({ reportData }) => reportData.countedAt)}
+              isRefreshing={refresh.isPending}
+              onRefresh={() => refresh.mutate()}
+            />
+            <ReportCards reports={reports} search={search} />
+          </>
+        )}
+      </ListView>
+    </div>
   );
 }
 
 interface ReportCardsProps {
-  reports: AnswerOf<typeof listReports>['reports'];
+  reports: ReportCard[];
   search: ReportSearch;
 }
 
+/** The cards, in one row for each framework. */
 function ReportCards({ reports, search }: ReportCardsProps) {
-  return (
-    <>
-      {reports.length === 0 && (
-        <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>
-      )}
+  if (reports.length === 0) {
+    return <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>;
+  }
+  const frameworks = Map.groupBy(reports, frameworkOf);
+  return [...frameworks].map(([framework, cards]) => (
+    <section key={framework} aria-labelledby={`framework-${framework}`} className={styles.row}>
+      <h2 id={`framework-${framework}`}>{cards[0]?.subtitle}</h2>
       <ul className={styles.grid}>
-        {reports.map((card) => (
+        {cards.map((card) => (
           <li key={card.reportId}>
             <ReportCardLink card={card} search={search} />
           </li>
         ))}
       </ul>
-    </>
-  );
+    </section>
+  ));
+}
+
+/** The id of a report is its type and its framework. */
+function frameworkOf({ reportId, reportType }: ReportCard): string {
+  return reportId.slice(reportType.length);
 }
 
 /** A page of cards, and a mutation that recounts them. */

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
+import { stubDialogs } from '#web/testing/stub-dialogs.ts';
 
 const { uuid } = aBeacon();
 const wide = `GET /api/beacons/${uuid}/answers?format=csv_wide`;
-const button = { name: 'Download answers' };
+const title = { name: 'Download answers' };
+
+beforeAll(stubDialogs);
 
 test('A file is saved under the name that the server gives it', async () => {
   const saved: string[] = [];
@@ -19,11 +22,11 @@ test('A file is saved under the name that the server gives it', async () => {
   const headers = { 'content-disposition': 'attachment; filename="answers.csv"' };
   const { panel, user } = await open({}, { [wide]: () => new Response('beacon_id', { headers }) });
   expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '',
     'One answer per row (CSV)',
     'One response per row (CSV)',
     'Codebook (CSV)',
     'FHIR bundle (JSON)',
+    'Close',
   ]);
   await user.click(panel.getByRole('button', { name: 'One response per row (CSV)' }));
   await waitFor(() => expect(saved).toEqual(['answers.csv']));
@@ -55,7 +58,7 @@ test('Anonymous answers are not offered as whole responses', async () => {
 test('Who may not see results is offered no files', async () => {
   render({ teamAssessments: 'access_denied', teamAssessment: 'access_denied' });
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('button', button)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
 function render(over: Partial<Beacon>, more: Parameters<typeof renderApp>[1] = {}) {
@@ -66,8 +69,9 @@ function render(over: Partial<Beacon>, more: Parameters<typeof renderApp>[1] = {
 
 async function open(over: Partial<Beacon>, more: Parameters<typeof renderApp>[1] = {}) {
   const { user } = render(over, more);
-  await user.click(await screen.findByRole('button', button));
-  const panel = within(await screen.findByRole('dialog', button));
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', title));
+  const panel = within(await screen.findByRole('dialog', title));
   await panel.findByRole('button', { name: 'Codebook (CSV)' });
   return { panel, user };
 }

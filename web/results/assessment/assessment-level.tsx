@@ -32,7 +32,7 @@ export function AssessmentLevel(props: LevelProps) {
         {...props}
         title={dayMonthYear(assessment.date, timeZone)}
         about={t`${clientName}, ${frameworkTitle}, assessment number ${number}`}
-        up={{ level: null, name: clientName }}
+        ancestors={[{ level: null, name: clientName }]}
       />
       <WholeScore {...props} />
       <Withheld reason={assessment.withheld} />

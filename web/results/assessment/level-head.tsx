@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { NeighbourLink, UpLink, type Level, type LevelProps } from './level-link.tsx';
+import { NeighbourLink, type Level, type LevelProps } from './level-link.tsx';
+import { type Ancestor, LevelPath } from './level-path.tsx';
 import styles from './level.module.css';
 
 type Place = Pick<LevelProps, 'assessment' | 'level'>;
@@ -8,14 +9,15 @@ interface LevelHeadProps extends Place {
   title: string;
   /** The context of the title. */
   about: string;
-  up: { level: Level | null; name: string };
+  /** From the Beacon down to the level above. */
+  ancestors: Ancestor[];
 }
 
-/** The title of a level, with links one level up and to its neighbours. */
-export function LevelHead({ title, about, up, assessment, level }: LevelHeadProps) {
+/** The title of a level, with its path and links to its neighbours. */
+export function LevelHead({ title, about, ancestors, assessment, level }: LevelHeadProps) {
   return (
     <header>
-      <UpLink level={up.level} beaconUuid={level.beaconUuid} name={up.name} />
+      <LevelPath beaconUuid={level.beaconUuid} ancestors={ancestors} title={title} />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.about}>{about}</p>
       <Neighbours assessment={assessment} level={level} />

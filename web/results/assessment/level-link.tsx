@@ -3,7 +3,6 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import parts from '#web/design/parts.module.css';
 
 /** The level of a result screen: the assessment, one of its sections, or a question. */
 export interface Level {
@@ -57,16 +56,32 @@ function paramsOf({ beaconUuid, number, sectionId, questionId }: Level): Level {
   return { beaconUuid, number, sectionId, questionId };
 }
 
-interface UpLinkProps {
+interface AncestorLinkProps {
   /** The level above; null for the Beacon itself. */
   level: Level | null;
   beaconUuid: string;
-  /** The name of the level above; omitted for the Beacon. */
-  name?: string;
+  name: string;
+  'aria-label'?: string;
+  'aria-keyshortcuts'?: string;
+  onClick?: (event: MouseEvent) => void;
+}
+
+/** A link to a level further up. */
+export function AncestorLink({ level, beaconUuid, name, ...shared }: AncestorLinkProps) {
+  return level ? (
+    <Link to={path} params={paramsOf(level)} {...shared}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/beacon/$beaconUuid" params={{ beaconUuid }} {...shared}>
+      {name}
+    </Link>
+  );
 }
 
 /** A link one level up. It goes back in the history if the reader came from there, which restores the scroll position. */
-export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
+export function UpLink(props: AncestorLinkProps) {
+  const { name } = props;
   const isBelow = useLocation({ select: ({ state }) => state.isBelow === true });
   const router = useRouter();
   function handleClick(event: MouseEvent) {
@@ -74,17 +89,13 @@ export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
     event.preventDefault();
     router.history.back();
   }
-  const shared = {
-    className: parts.back,
-    'aria-label': name === undefined ? t`Back to Beacon` : t`Back to ${name}`,
-    'aria-keyshortcuts': 'Escape',
-    onClick: handleClick,
-    children: name === undefined ? t`← Beacon` : t`← ${name}`,
-  };
-  return level ? (
-    <Link to={path} params={paramsOf(level)} {...shared} />
-  ) : (
-    <Link to="/beacon/$beaconUuid" params={{ beaconUuid }} {...shared} />
+  return (
+    <AncestorLink
+      {...props}
+      aria-label={t`Back to ${name}`}
+      aria-keyshortcuts="Escape"
+      onClick={handleClick}
+    />
   );
 }
 

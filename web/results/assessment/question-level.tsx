@@ -30,7 +30,11 @@ export function QuestionLevel(props: QuestionLevelProps) {
         {...props}
         title={question.title}
         about={t`${clientName}, ${day}, ${sectionTitle}`}
-        up={{ level: { beaconUuid, number, sectionId: section.id }, name: section.title }}
+        ancestors={[
+          { level: null, name: clientName },
+          { level: { beaconUuid, number }, name: day },
+          { level: { beaconUuid, number, sectionId: section.id }, name: section.title },
+        ]}
       />
       <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{question.text}</h2>

@@ -174,6 +174,13 @@ test('Each level adds one history entry, and its back link goes back in the hist
   await user.click(await screen.findByRole('link', { name: /^Rest\s*45/ }));
   await screen.findByRole('heading', { name: 'Rest', level: 1 });
   expect(path()).toBe(`${start}/energy/rest`);
+  const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Kim Larsen',
+    '5 Nov 2026',
+    'Energy',
+    'Rest',
+  ]);
   const entries = history.length;
   await user.click(screen.getByRole('link', { name: 'Back to Energy' }));
   await waitFor(() => expect(path()).toBe(`${start}/energy`));
@@ -188,6 +195,12 @@ test('The back link of a page that was opened directly leads one level up', asyn
   const { user, path } = show(`${start}/energy`);
   await user.click(await screen.findByRole('link', { name: 'Back to 5 Nov 2026' }));
   await waitFor(() => expect(path()).toBe(start));
+});
+
+test('The breadcrumb leads from a question straight to the Beacon', async () => {
+  const { user, path } = show(`${start}/energy/rest`);
+  await user.click(await screen.findByRole('link', { name: 'Kim Larsen' }));
+  await waitFor(() => expect(path()).toBe(`/beacon/${uuid}`));
 });
 
 test('Links and arrow keys lead to the neighbours of a level, and Escape leads up', async () => {

@@ -9,7 +9,8 @@ import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import parts from '#web/design/parts.module.css';
 import { AssessmentLevel } from './assessment-level.tsx';
-import { UpLink, type Level, type LevelProps } from './level-link.tsx';
+import type { Level, LevelProps } from './level-link.tsx';
+import { LevelPath } from './level-path.tsx';
 import { QuestionLevel } from './question-level.tsx';
 import { resultQuery } from './result-query.ts';
 import styles from './level.module.css';
@@ -62,7 +63,11 @@ function LevelContent({ answer, level }: Pick<LevelProps, 'answer' | 'level'>) {
 function NotYet({ level, reason }: { level: Level; reason: string }) {
   return (
     <>
-      <UpLink level={null} beaconUuid={level.beaconUuid} />
+      <LevelPath
+        beaconUuid={level.beaconUuid}
+        ancestors={[{ level: null, name: t`Beacon` }]}
+        title={t`Results`}
+      />
       <section className={parts.panel}>
         <h1 className={styles.title}>{t`Results`}</h1>
         <p>{reason}</p>

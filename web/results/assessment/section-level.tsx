@@ -25,7 +25,10 @@ export function SectionLevel(props: SectionLevelProps) {
         {...props}
         title={section.title}
         about={t`${clientName}, ${day}`}
-        up={{ level: { beaconUuid: level.beaconUuid, number: level.number }, name: day }}
+        ancestors={[
+          { level: null, name: clientName },
+          { level: { beaconUuid: level.beaconUuid, number: level.number }, name: day },
+        ]}
       />
       <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{t`Score`}</h2>

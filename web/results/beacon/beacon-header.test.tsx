@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, aCard } from '#web/testing/sample-beacon.ts';
 import { aList } from '#web/testing/sample-lists.ts';
+import { stubDialogs } from '#web/testing/stub-dialogs.ts';
+
+beforeAll(stubDialogs);
 
 const { uuid } = aBeacon();
 const path = `/beacon/${uuid}`;
@@ -58,7 +61,6 @@ test('Collapsed details can be expanded', async () => {
 test.each<[button: string, words: string[], link: string]>([
   ['Framework', ['Version 1', 'Thresholds 40 and 70, out of 100'], 'Edit thresholds'],
   ['Schedule', ['Every week from 27 Aug 2026', 'Next 6 windows'], 'Edit schedule'],
-  ['Members (2)', ['Bea Fontaine Assessor, ★ Beacon admin', 'Jonas Weber'], 'Edit members'],
 ])('%s opens in a popover with an edit link', async (button, words, link) => {
   const { user } = open(editor);
   await user.click(await screen.findByRole('button', { name: button }));
@@ -69,25 +71,36 @@ test.each<[button: string, words: string[], link: string]>([
 
 test('A viewer without permission gets no edit links', async () => {
   const { user } = open();
-  for (const name of ['Framework', 'Schedule', 'Members (2)']) {
+  for (const name of ['Framework', 'Schedule']) {
     await user.click(await screen.findByRole('button', { name }));
     const panel = await screen.findByRole('dialog', { name });
     expect(within(panel).queryByRole('link')).toBeNull();
   }
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Archive framework' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Download answers']);
 });
 
-test('The popover of files links to the full list', async () => {
-  const file = { role: null, path: 'a/plan.pdf', filename: 'plan.pdf', extension: 'pdf' };
-  Element.prototype.scrollIntoView = () => {};
-  const { user, history } = open({ files: { total: 2, top: [file] } });
-  await user.click(await screen.findByRole('button', { name: 'Files (2)' }));
-  const panel = await screen.findByRole('dialog', { name: 'Files (2)' });
-  expect(within(panel).getByRole('link', { name: /plan\.pdf/ })).toBeTruthy();
-  await user.click(within(panel).getByRole('link', { name: 'All 2 files' }));
-  await waitFor(() => expect(history.location.search).toBe('?pane=feed'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+test('A viewer without results has no menu of actions', async () => {
+  open({ teamAssessment: 'access_denied', teamAssessments: 'access_denied' });
+  await heading();
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+});
+
+test('The menu of actions leads to the forms of the Beacon', async () => {
+  const { user, history } = open({ ...editor, canAdminister: true });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Edit members',
+    'Edit schedule',
+    'Change version',
+    'Download answers',
+    'Archive framework',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Edit schedule' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`${path}/edit/schedule`));
 });
 
 test('A popover closes by Escape, which returns the focus, and by a click elsewhere', async () => {
@@ -113,14 +126,13 @@ test('Archiving asks for confirmation and cannot be dismissed while it runs', as
     },
     'GET /api/beacons': data(aList([])),
   });
-  const button = await screen.findByRole('button', { name: 'Archive framework' });
-  await user.click(button);
+  await chooseArchive(user);
   const panel = within(await screen.findByRole('dialog', { name: 'Archive framework' }));
   expect(panel.getByText('Please confirm you wish to archive 1 Beacon(s).')).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([]);
-  await user.click(button);
+  await chooseArchive(user);
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
   await user.keyboard('{Escape}');
@@ -132,7 +144,7 @@ test('Archiving asks for confirmation and cannot be dismissed while it runs', as
 
 test('A failed archive request shows the problem', async () => {
   const { user } = open(editor, { [archiving]: problem(500, 'unexpected', 'Oops.') });
-  await user.click(await screen.findByRole('button', { name: 'Archive framework' }));
+  await chooseArchive(user);
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Oops.')).toBeTruthy();
 });
@@ -179,6 +191,11 @@ test('The back link skips other screens of the Beacon and restores the filtered 
   expect(history.location.href).toBe(list);
   expect(history.location.state.__TSR_index).toBe(0);
 });
+
+async function chooseArchive(user: ReturnType<typeof renderApp>['user']): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive framework' }));
+}
 
 function open(over: Partial<Beacon> = {}, more: Parameters<typeof renderApp>[1] = {}) {
   return renderApp(path, { ...answers(over), ...more });

@@ -1,18 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
-import { ArchiveButton } from './archive-button.tsx';
 import styles from './beacon-header.module.css';
 import { BackLink } from './back-link.tsx';
-import {
-  AnswersPopover,
-  FilesPopover,
-  FrameworkPopover,
-  MembersPopover,
-  SchedulePopover,
-} from '#web/results/panes/popovers.tsx';
+import { MoreActions } from './more-actions.tsx';
+import { FrameworkPopover, SchedulePopover } from '#web/results/panes/popovers.tsx';
 import text from '#web/design/text-button.module.css';
 import { listWords } from '#web/design/list-words.ts';
 
@@ -61,21 +56,29 @@ function Client({ beacon }: { beacon: Beacon }) {
   return (
     <div className={styles.who}>
       <ClientAvatar name={beacon.clientName} picture={beacon.clientAvatar} size={64} />
-      <div>
+      <div className={styles.name}>
         <h1>{beacon.clientName}</h1>
         <p className={styles.printed}>{beacon.frameworkInfo.title}</p>
         <p>
           {factsOf(beacon)}
           {beacon.externalUrl && (
-            <>
+            <span className={styles.record}>
               {' · '}
               <a href={beacon.externalUrl} target="_blank" rel="noreferrer">
                 {t`Open record`}
               </a>
-            </>
+            </span>
           )}
         </p>
       </div>
+      <Actions beacon={beacon} />
+    </div>
+  );
+}
+
+function Actions({ beacon }: { beacon: Beacon }) {
+  return (
+    <div className={styles.actions}>
       {beacon.canEdit && (
         <Link
           to="/beacon/$beaconUuid/edit/client_details"
@@ -85,6 +88,10 @@ function Client({ beacon }: { beacon: Beacon }) {
           {t`Edit`}
         </Link>
       )}
+      <Button variant="default" onClick={() => window.print()}>
+        {t`Print or save as PDF`}
+      </Button>
+      <MoreActions beacon={beacon} />
     </div>
   );
 }
@@ -123,10 +130,6 @@ function Details({ beacon }: { beacon: Beacon }) {
       <div id="beacon-details" className={styles.details} data-open={isOpen}>
         <FrameworkPopover beacon={beacon} />
         <SchedulePopover beacon={beacon} />
-        <MembersPopover beacon={beacon} />
-        <FilesPopover beacon={beacon} />
-        {beacon.teamAssessments !== 'access_denied' && <AnswersPopover beacon={beacon} />}
-        {beacon.canArchive && <ArchiveButton beacon={beacon} />}
       </div>
     </>
   );

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import { type Answers, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { aResult } from '#web/testing/sample-result.ts';
 import { aBeacon, anAssessment, aSection, aWholeAssessment } from '#web/testing/sample-beacon.ts';
 
 const path = `/beacon/${aBeacon().uuid}`;
@@ -161,6 +162,41 @@ test('An SDQ result reads fewer difficulties as better and shows the total befor
   ]);
 });
 
+test('On paper, a report names questionnaire, version, dates and who answered', async () => {
+  await openToPrint();
+  expect(await factsOnPaper()).toEqual([
+    ['Questionnaire', 'Team wellbeing, version 1'],
+    ['Assessments', '5 Nov 2026 to 12 Nov 2026 (2 assessments)'],
+    [
+      'Latest answers from',
+      expect.stringContaining('Bea Fontaine (Parent), Jonas Weber (Teacher)'),
+    ],
+    ['Printed', '21 Nov 2026, Riverside'],
+  ]);
+});
+
+test('On paper, an anonymous report gives the number of people alone', async () => {
+  await openToPrint({ isAnonymous: true });
+  expect((await factsOnPaper())[2]).toEqual(['Latest answers from', '2 people']);
+});
+
+/** Opens a Beacon whose latest result has its details, and starts to print it. */
+async function openToPrint(over: Partial<Beacon> = {}): Promise<void> {
+  const details = `GET /api/beacons/${aBeacon().uuid}/assessments/12`;
+  renderApp(path, { [call]: answerWith(over), [details]: detailsAnswer() });
+  await screen.findByText('How is this score calculated?');
+  expect(screen.queryByText('Questionnaire')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+}
+
+async function factsOnPaper(): Promise<(string | null)[][]> {
+  const list = (await screen.findByText('Questionnaire')).parentElement;
+  const [names, values] = ['dt', 'dd'].map((tag) =>
+    [...(list?.querySelectorAll(tag) ?? [])].map(({ textContent }) => textContent),
+  );
+  return (names ?? []).map((name, index) => [name, values?.[index] ?? null]);
+}
+
 test('A Beacon that the viewer may not see shows the page for 404', async () => {
   renderApp(path, { [call]: problem(404, 'not_found', 'Not found') });
   expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();
@@ -190,6 +226,14 @@ test('A failed load can be retried', async () => {
 
 function show(over: Partial<Beacon> = {}): void {
   renderApp(path, { [call]: answerWith(over) });
+}
+
+function detailsAnswer() {
+  const { uuid: beaconUuid, clientName } = aBeacon();
+  const assessment = aResult({ number: 12 });
+  const thresholdClassifiers = ['Needs attention', 'Getting by', 'Doing well'];
+  const timeZone = 'Europe/London';
+  return data({ beaconUuid, clientName, timeZone, thresholdClassifiers, assessment });
 }
 
 function answerWith(over: Partial<Beacon>) {

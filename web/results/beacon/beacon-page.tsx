@@ -6,6 +6,7 @@ import styles from './beacon-page.module.css';
 import type { Beacon } from '#contract/beacons.ts';
 import { FeedPane } from '#web/results/feed/feed.tsx';
 import { Members } from '#web/results/members/members.tsx';
+import { PrintFacts } from './print-facts.tsx';
 import { Results } from './results.tsx';
 
 const route = getRouteApi('/beacon/$beaconUuid');
@@ -29,17 +30,20 @@ export function BeaconPage() {
 function Columns({ beacon }: { beacon: Beacon }) {
   const { pane = 'report' } = route.useSearch();
   return (
-    <div className={styles.columns} data-asked={beacon.assessmentLink !== null} data-pane={pane}>
-      <div className={styles.results}>
-        <Results beacon={beacon} />
+    <>
+      <PrintFacts beacon={beacon} />
+      <div className={styles.columns} data-asked={beacon.assessmentLink !== null} data-pane={pane}>
+        <div className={styles.results}>
+          <Results beacon={beacon} />
+        </div>
+        <div className={styles.window}>
+          <AssessmentWindow beacon={beacon} />
+        </div>
+        <div className={styles.members}>
+          <Members beacon={beacon} />
+        </div>
+        <FeedPane key={beacon.uuid} beacon={beacon} className={styles.feed} />
       </div>
-      <div className={styles.window}>
-        <AssessmentWindow beacon={beacon} />
-      </div>
-      <div className={styles.members}>
-        <Members beacon={beacon} />
-      </div>
-      <FeedPane key={beacon.uuid} beacon={beacon} className={styles.feed} />
-    </div>
+    </>
   );
 }

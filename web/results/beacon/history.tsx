@@ -36,7 +36,9 @@ export function History({ beacon, result, assessments }: HistoryProps) {
       <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
         <ScoreHistory points={points} zones={result.zones} marks={scaleMarks(result.ticks)} />
       </Suspense>
-      <BandKey bands={result.zones} />
+      <div className={styles.key}>
+        <BandKey bands={result.zones} />
+      </div>
       <Versions beacon={beacon} result={result} assessments={assessments} />
     </section>
   );

@@ -72,11 +72,11 @@ function Facts({ beacon, result }: LatestResultProps) {
       </Fact>
       <Fact name={t`Answered by`}>{answeredWords(result)}</Fact>
       {beacon.openAssessment && (
-        <Fact name={t`This window`}>
+        <Fact name={t`This window`} isPassing>
           <OpenSoFar beaconUuid={beacon.uuid} open={beacon.openAssessment} />
         </Fact>
       )}
-      <Fact name={t`Status`}>
+      <Fact name={t`Status`} isPassing>
         <NextWindow beacon={beacon} />
       </Fact>
       <Fact name={t`Assessment`}>
@@ -88,9 +88,16 @@ function Facts({ beacon, result }: LatestResultProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Whether it is true for some days only, and so has no place on paper. */
+  isPassing?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isPassing = false, children }: FactProps) {
   return (
-    <div>
+    <div data-passing={isPassing}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

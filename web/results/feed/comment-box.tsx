@@ -1,17 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { type FeedItem, fileExtensions, maxCommentLength } from '#contract/feed.ts';
+import { type FeedItem, maxCommentLength } from '#contract/feed.ts';
 import styles from './comment-box.module.css';
+import { FileButton } from './file-button.tsx';
+import { TreatmentPlan } from './treatment-plan.tsx';
 import { useComment } from './use-comment.ts';
 
 interface CommentBoxProps {
   beacon: Beacon;
   onPosted: (item: FeedItem) => void;
 }
-
-const accepted = fileExtensions.map((extension) => `.${extension}`).join();
 
 /** The form for a comment with one attachment. It is one line until it gets the focus. */
 export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
@@ -104,22 +104,9 @@ function limitText(length: number): string | null {
 }
 
 function Attachment({ beacon, comment }: Omit<ExpansionProps, 'onCancel'>) {
-  const input = useRef<HTMLInputElement>(null);
   const { draft, attach, isBusy } = comment;
-  function handleChoose(file: File | undefined) {
-    if (input.current) input.current.value = '';
-    if (file) attach(file);
-  }
   return (
     <div className={styles.attachment}>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={t`Attachment`}
-        accept={accepted}
-        onChange={({ currentTarget }) => handleChoose(currentTarget.files?.[0])}
-      />
       {draft.file ? (
         <>
           <span className={styles.name}>{draft.file.name}</span>
@@ -128,25 +115,11 @@ function Attachment({ beacon, comment }: Omit<ExpansionProps, 'onCancel'>) {
           </Button>
         </>
       ) : (
-        <Button variant="default" size="compact-md" onClick={() => input.current?.click()}>
+        <FileButton name={t`Attachment`} onChoose={attach}>
           {t`Attach a file`}
-        </Button>
+        </FileButton>
       )}
       {draft.file && beacon.canEdit && <TreatmentPlan comment={comment} />}
     </div>
-  );
-}
-
-function TreatmentPlan({ comment: { draft, change, isBusy } }: Pick<ExpansionProps, 'comment'>) {
-  return (
-    <label className={styles.plan}>
-      <input
-        type="checkbox"
-        checked={draft.isTreatmentPlan}
-        disabled={isBusy}
-        onChange={({ currentTarget }) => change({ isTreatmentPlan: currentTarget.checked })}
-      />
-      {t`This is a treatment plan`}
-    </label>
   );
 }

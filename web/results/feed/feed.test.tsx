@@ -175,6 +175,42 @@ test('The first files are listed, and all of them on demand', async () => {
   expect(await within(files).findByRole('link', { name: 'Hours.csv' })).toBeTruthy();
 });
 
+test('A file is uploaded straight into the list of files, without a comment', async () => {
+  const { user } = show({ canComment: true, canEdit: true });
+  const files = within(await panel('Files'));
+  await user.upload(files.getByLabelText('File'), new File(['x'], 'plan.pdf'));
+  expect(files.getByText('plan.pdf')).toBeTruthy();
+  await user.click(files.getByRole('checkbox', { name: 'This is a treatment plan' }));
+  await user.click(files.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(FakeRequest.last?.form?.get('attachment_file')).toBeInstanceOf(File));
+  expect(FakeRequest.last?.form?.get('attachment_role')).toBe('treatment_plan');
+  expect(FakeRequest.last?.form?.get('text')).toBe('');
+  FakeRequest.answer(200, { data: { feedItem: anItem({ id: idOf(4), attachment: plan }) } });
+  expect(await screen.findByText('Uploaded: Plan für Kim.pdf')).toBeTruthy();
+  expect(files.getByRole('button', { name: 'Upload a file' })).toBeTruthy();
+});
+
+test('A refused upload says why and keeps the file', async () => {
+  const { user } = show({ canComment: true });
+  const files = within(await panel('Files'));
+  await user.upload(files.getByLabelText('File'), new File([''], 'empty.pdf'));
+  await user.click(files.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
+  const errors = {
+    id: 'invalid',
+    title: 'Please correct',
+    fields: { attachment_file: 'The file is empty' },
+  };
+  FakeRequest.answer(422, { errors });
+  expect((await files.findByRole('alert')).textContent).toBe('Attachment - The file is empty');
+  expect(files.getByText('empty.pdf')).toBeTruthy();
+});
+
+test('A viewer who may not comment is offered no upload', async () => {
+  show({ canComment: false });
+  expect(within(await panel('Files')).queryByRole('button', { name: 'Upload a file' })).toBeNull();
+});
+
 type User = ReturnType<typeof renderApp>['user'];
 
 function show(over: Partial<Beacon> = {}, answers: Answers = {}) {

@@ -23,22 +23,27 @@ interface FeedPaneProps {
 
 /** The files and the feed of a Beacon, beside one of its reports. */
 export function FeedPane({ beacon, className }: FeedPaneProps) {
+  const addItem = useAddItem(beacon.uuid);
   return (
     <div className={className}>
-      <Files beacon={beacon} />
-      <Feed beacon={beacon} />
+      <Files beacon={beacon} onPosted={addItem} />
+      <Feed beacon={beacon} onPosted={addItem} />
     </div>
   );
 }
 
+interface FeedProps {
+  beacon: Beacon;
+  onPosted: (item: FeedItem) => void;
+}
+
 /** The feed of a Beacon, newest first, with a form to post. */
-function Feed({ beacon }: { beacon: Beacon }) {
+function Feed({ beacon, onPosted }: FeedProps) {
   const { items, hasMore, isLoading, loadOlder } = useFeed(beacon);
-  const addItem = useAddItem(beacon.uuid);
   return (
     <section className={parts.panel} aria-labelledby="feed">
       <h2 id="feed">{t`Feed`}</h2>
-      {beacon.canComment && <CommentBox beacon={beacon} onPosted={addItem} />}
+      {beacon.canComment && <CommentBox beacon={beacon} onPosted={onPosted} />}
       {items.length === 0 && <p className={parts.soft}>{t`No posts yet.`}</p>}
       <ol className={styles.items}>
         {items.map((item) => (

@@ -3,14 +3,21 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { listBeaconFiles } from '#contract/feed.ts';
+import { type FeedItem, listBeaconFiles } from '#contract/feed.ts';
 import { call } from '#web/shell/api/call.ts';
 import parts from '#web/design/parts.module.css';
 import { FileLink } from './file-link.tsx';
+import { FileUpload } from './file-upload.tsx';
 import styles from './files.module.css';
 
-/** The first files of a Beacon, treatment plans first, with a button to load all. */
-export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
+interface FilesProps {
+  beacon: Beacon;
+  onPosted: (item: FeedItem) => void;
+}
+
+/** The first files of a Beacon, treatment plans first, with a button to load all and one to upload. */
+export function Files({ beacon, onPosted }: FilesProps) {
+  const { uuid, files } = beacon;
   const [showsAll, setShowsAll] = useState(false);
   const all = useQuery({
     queryKey: ['beacon', uuid, 'files', files.total],
@@ -35,6 +42,7 @@ export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
           {t`Show all ${total} files`}
         </Button>
       )}
+      {beacon.canComment && <FileUpload beacon={beacon} onPosted={onPosted} />}
     </section>
   );
 }

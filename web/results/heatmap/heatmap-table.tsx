@@ -5,6 +5,8 @@ import type { Heatmap } from '#contract/heatmaps.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import styles from './heatmap.module.css';
 import { type HeatmapContext, HeatmapCells } from './heatmap-cells.tsx';
+import { MoreColumns } from './more-columns.tsx';
+import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 
 interface HeatmapTableProps {
@@ -16,43 +18,61 @@ interface HeatmapTableProps {
 }
 
 /** Scores as numbers with their bands. The table scrolls horizontally and starts at the newest column. */
-export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTableProps) {
-  const { columns, rows, team, min, outOf } = heatmap;
+export function HeatmapTable(props: HeatmapTableProps) {
+  const { beacon } = props;
+  const { columns } = props.heatmap;
   const scroller = useNewestFirst();
   useCellKeys(scroller);
   const dates = columns.map(({ date }) => dayMonthYear(date, 'UTC'));
   const context: HeatmapContext = { beaconUuid: beacon.uuid, columns, dates };
+  const hidden = useHiddenColumns(scroller);
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <table className={styles.table}>
-        <caption>
-          <span>{captionWords(beacon, dates)}</span>
-        </caption>
-        <ColumnHeads context={context} />
-        <tbody>
-          <tr className={styles.team}>
-            <th scope="row">{t`Team score`}</th>
-            <HeatmapCells
-              context={context}
-              title={t`Team score`}
-              min={min}
-              outOf={outOf}
-              cells={team}
-              level={{}}
-            />
-          </tr>
-        </tbody>
-        {rows.map((section) => (
-          <SectionRows
-            key={section.id}
-            section={section}
+    <>
+      <MoreColumns scroller={scroller} hidden={hidden} />
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-older={hidden.older}
+        data-newer={hidden.newer}
+      >
+        <WholeTable context={context} {...props} />
+      </div>
+    </>
+  );
+}
+
+function WholeTable(props: HeatmapTableProps & { context: HeatmapContext }) {
+  const { beacon, heatmap, openIds, onToggle, context } = props;
+  const { rows, team, min, outOf } = heatmap;
+  return (
+    <table className={styles.table}>
+      <caption>
+        <span>{captionWords(beacon, context.dates)}</span>
+      </caption>
+      <ColumnHeads context={context} />
+      <tbody>
+        <tr className={styles.team}>
+          <th scope="row">{t`Team score`}</th>
+          <HeatmapCells
             context={context}
-            isOpen={openIds.has(section.id)}
-            {...(onToggle && { onToggle })}
+            title={t`Team score`}
+            min={min}
+            outOf={outOf}
+            cells={team}
+            level={{}}
           />
-        ))}
-      </table>
-    </div>
+        </tr>
+      </tbody>
+      {rows.map((section) => (
+        <SectionRows
+          key={section.id}
+          section={section}
+          context={context}
+          isOpen={openIds.has(section.id)}
+          {...(onToggle && { onToggle })}
+        />
+      ))}
+    </table>
   );
 }
 

@@ -14,7 +14,7 @@ import { HeatmapTable } from './heatmap-table.tsx';
 import styles from './heatmap.module.css';
 import { pagesOf } from './pages-of.ts';
 import { useHeatmapEvents } from './use-heatmap-events.ts';
-import { useIsPrinting } from './use-is-printing.ts';
+import { useIsPrinting } from '#web/design/use-is-printing.ts';
 import text from '#web/design/text-button.module.css';
 
 const route = getRouteApi('/beacon/$beaconUuid/heatmap');
@@ -41,9 +41,6 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
         <h2 id="heatmap">{t`Heatmap`}</h2>
         <button type="button" className={text.button} onClick={toggleAll}>
           {areAllOpen ? t`Hide all questions` : t`Show all questions`}
-        </button>
-        <button type="button" className={text.button} onClick={() => window.print()}>
-          {t`Print`}
         </button>
       </div>
       <BandKey bands={keyOf(heatmap.key)} />

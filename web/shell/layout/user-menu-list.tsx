@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { insideWindow } from '#web/design/inside-window.ts';
 import { listWords } from '#web/design/list-words.ts';
+import { useOpenedMenu } from '#web/design/use-opened-menu.ts';
 import { questionnaireLinks, managementLinks } from '#web/shell/session/organisation-links.ts';
 import { useHasRoute } from './use-has-route.ts';
 import { UserButton } from './user-button.tsx';
@@ -26,7 +26,7 @@ function accountLinks() {
 
 /** A menu with the pages of the user's account, which opens at once. */
 export function UserMenuList({ user }: { user: CurrentUser }) {
-  const { isOpen, setOpen, open } = useOpening();
+  const { isOpen, setOpen, open } = useOpenedMenu();
   const hasRoute = useHasRoute();
   const links = [
     ...managementLinks(user, hasRoute),
@@ -62,13 +62,4 @@ export function UserMenuList({ user }: { user: CurrentUser }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-/** A menu that opens once its button has the focus, because it returns the focus to what has it then. */
-function useOpening() {
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback((button: HTMLButtonElement | null) => {
-    button?.focus();
-    if (button) setOpen(true);
-  }, []);
-  return { isOpen, setOpen, open };
 }
