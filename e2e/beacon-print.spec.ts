@@ -49,10 +49,12 @@ test('a Beacon prints the colours of its bands even without background graphics'
 test('a Beacon’s PDF names its questionnaire, dates and people, and holds the results alone', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'ada');
   await page.goto(`${beaconPath('kim')}?pane=feed`);
   await expect(page.getByRole('heading', { name: 'Feed' })).toBeVisible();
+  await expect(
+    page.locator('section', { hasText: 'Score over time' }).locator('svg path').first(),
+  ).toBeAttached();
   await expect(page.getByText('How is this score calculated?')).toBeAttached();
   await page.evaluate(() => {
     const root = document.documentElement;

@@ -9,6 +9,7 @@ import { RoleDots, RoleKey, type RolePoint } from './role-dots.tsx';
 import { RoleHeadings } from './role-headings.tsx';
 import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-history.module.css';
+import { useIsPrinting } from '#web/design/use-is-printing.ts';
 import { useWidth } from './use-width.ts';
 
 export interface HistoryPoint extends VersionedPoint {
@@ -36,18 +37,21 @@ interface ScoreHistoryProps {
   marks: ScaleMark[];
 }
 
+/** What a sheet of A4 has between its margins, in pixels. */
+const paperWidth = 650;
 const height = 220;
 const margin = { top: 12, right: 16, bottom: 28, left: 34 };
 
 /** A chart of the score over time on its bands, with a whisker from lowest to highest answer and a dot per role, and a table of the same. */
 export function ScoreHistory(history: ScoreHistoryProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
+  const isPrinting = useIsPrinting();
   const roles = [
     ...new Set(history.points.flatMap((point) => point.roles.map(({ role }) => role))),
   ];
   return (
     <div ref={frame}>
-      <HistoryDrawing {...history} width={width} />
+      <HistoryDrawing {...history} width={isPrinting ? paperWidth : width} />
       <RoleKey roles={roles} />
       <HistoryTable points={history.points} roles={roles} />
     </div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const debounceMs = 100;
 
-/** An element's width in pixels, updated after each resize with a debounce. */
+/** An element's width in pixels, updated after each resize with a debounce; while it is hidden, the last one. */
 export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(initial);
@@ -12,7 +12,7 @@ export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E |
     setWidth(element.current.clientWidth || initial);
     const observer = new ResizeObserver(([entry]) => {
       clearTimeout(timer);
-      timer = setTimeout(() => entry && setWidth(entry.contentRect.width), debounceMs);
+      timer = setTimeout(() => setWidth((old) => entry?.contentRect.width || old), debounceMs);
     });
     observer.observe(element.current);
     return () => {
