@@ -48,3 +48,10 @@ export const findOwnResults = endpoint('GET /api/assessments/{token}/own_results
   answer: ownResultsSchema,
   problems: ['NoAssessmentInvitation'],
 });
+
+export const findBeaconOwnResults = endpoint('GET /api/beacons/{uuid}/own_results', {
+  summary: 'What the viewer has answered on a Beacon over time, as their own scores',
+  params: z.strictObject({ uuid: z.uuid() }),
+  answer: ownResultsSchema,
+  problems: ['signed_out', 'not_found'],
+});

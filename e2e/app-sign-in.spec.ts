@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from '@playwright/test';
 import { demoId } from '#server/demo/ids.ts';
 import { beaconPath, forgetSession, signIn } from './demo-people.ts';
@@ -73,14 +74,17 @@ test('a Beacon of another organisation, or one that does not exist, is not found
   }
 });
 
-test('a client sees their Beacon without its results and can start the assessment', async ({
+test('a client lands on their own results over time, without the team’s, and can answer', async ({
   page,
 }) => {
   await signIn(page, 'kim');
   await page.goto('/');
   await expect(page).toHaveURL(beaconPath('kim'));
   const denied = "You don't have access to the team's results for Kim Larsen.";
-  await expect(page.getByText(denied)).toBeVisible();
+  const own = page.getByRole('region', { name: 'Your results over time' });
+  await expect(own).toContainText(denied);
+  await expect(own.getByRole('listitem').first()).toContainText('out of 100');
+  await expectAccessible(page, [390, 1280], ['light', 'dark']);
   await expect(page.getByRole('region', results)).toHaveCount(0);
   const start = page.getByRole('link', { name: 'Start assessment' });
   await expect(start).toHaveAttribute('href', /^\/assess\/[\w-]{32}$/);

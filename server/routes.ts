@@ -1,4 +1,5 @@
 import { findOptOut } from './assessments/find-opt-out.ts';
+import { findBeaconOwnResults } from './results/own-results/find-beacon-own-results.ts';
 import { findOwnResults } from './results/own-results/find-own-results.ts';
 import { closeAssessment } from './assessments/close-assessment.ts';
 import { loadAssessment } from './assessments/load-assessment.ts';
@@ -149,6 +150,7 @@ export const routes: Handler[] = [
   recordEvent,
   chooseLanguage,
   findOwnResults,
+  findBeaconOwnResults,
   findOptOut,
   optOut,
 

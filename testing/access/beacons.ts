@@ -4,6 +4,7 @@ import { findBeacon } from '#contract/beacons.ts';
 import { closeAssessment } from '#contract/closing.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findHeatmap, recordHeatmapEvent } from '#contract/heatmaps.ts';
+import { findBeaconOwnResults } from '#contract/own-results.ts';
 import { listFlags } from '#contract/lists.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { isPerson, userIdOf } from './people.ts';
@@ -83,6 +84,15 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       shows: showsItCounted,
     }),
   ],
+  90: [
+    setUp({
+      endpoint: findBeaconOwnResults,
+      changes: [],
+      valid: () => kimParams,
+      rejectedVariants: () => rejectedParams,
+      shows: showsOwnScores,
+    }),
+  ],
 };
 
 const rejectedParams: [what: string, status: number, input: typeof kimParams][] = [
@@ -92,6 +102,12 @@ const rejectedParams: [what: string, status: number, input: typeof kimParams][] 
 
 function heatmapEvent(input: typeof kimParams) {
   return { ...input, body: { name: 'heatmap_start' as const } };
+}
+
+/** Everybody but those who have answered sees nothing. */
+async function showsOwnScores({ fixture, actor, data }: Outcome): Promise<void> {
+  const { results } = data as AnswerOf<typeof findBeaconOwnResults>;
+  expect(results.length > 0).toBe(await hasAnswered(fixture, actor));
 }
 
 function showsItCounted({ changes }: Outcome): void {
@@ -140,6 +156,17 @@ function showsItClosed({ data, changes }: Outcome): void {
 }
 
 /** The Beacons an actor is a member of; for Xavier, all of the organisation he administers. */
+async function hasAnswered({ services }: Fixture, actor: Actor): Promise<boolean> {
+  const answers = await services.db
+    .selectFrom('responses as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .select('r.member_id')
+    .where('m.user_id', '=', isPerson(actor) ? userIdOf(actor) : null)
+    .where('m.beacon_id', '=', kimParams.params.uuid)
+    .execute();
+  return answers.length > 0;
+}
+
 async function ownBeacons(fixture: Fixture, actor: Actor): Promise<string[]> {
   if (actor === 'XO') return beaconsOf(fixture, 'hillcrest');
   const members = await fixture.services.db

@@ -1,6 +1,6 @@
 import { classifiersOf } from '#rules/scoring/bands.ts';
 import { describe, expect, test } from 'vitest';
-import { findOwnResults } from '#contract/own-results.ts';
+import { findBeaconOwnResults, findOwnResults } from '#contract/own-results.ts';
 import type { OwnResults } from '#contract/own-results.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { openTestDatabase } from '#testing/databases.ts';
@@ -107,6 +107,29 @@ test('the open assessment links to the own results and has the previous ratings'
   });
 });
 
+test('a signed-in person sees what they have answered on a Beacon, and nothing of others', async () => {
+  const fixture = await dialFixture();
+  await answer(fixture, 0, [40]);
+  await answer(fixture, 1, [90]);
+  expect(await signedInScores(fixture, 0)).toEqual([40]);
+  expect(await signedInScores(fixture, 1)).toEqual([90]);
+});
+
+test('a signed-in person who left a Beacon gets no results of it', async () => {
+  const fixture = await dialFixture();
+  await answer(fixture, 0, [40]);
+  const { db, clock } = fixture.services;
+  const removed = db.updateTable('members').set({ removed_at: clock.now() });
+  await removed.where('id', '=', personOf(fixture.beacon, 0).memberId).execute();
+  expect((await signedInResults(fixture, 0)).status).toBe(404);
+});
+
+test('a framework without previous results shows none to a signed-in person', async () => {
+  const fixture = await makeFixture(database, { framework: 'childrens-quality-of-life' });
+  await fixture.submit(await fixture.mail(0));
+  expect(await signedInScores(fixture, 0)).toEqual([]);
+});
+
 describe('own results and previous ratings are not shown', () => {
   test.each([false, true])('by a QR code or a copied link, anonymous: %s', async (isAnonymous) => {
     const fixture = await dialFixture({ isAnonymous });
@@ -172,6 +195,16 @@ function dialFixture(options: Partial<BeaconOptions> = {}): Promise<Fixture> {
 
 function ownResults({ app }: Fixture, token: string): Promise<Answer> {
   return app.get(findOwnResults.path.replace('{token}', token));
+}
+
+async function signedInResults({ app, beacon }: Fixture, index: number): Promise<Answer> {
+  const headers = await app.signIn(personOf(beacon, index));
+  return app.get(findBeaconOwnResults.path.replace('{uuid}', beacon.beaconId), headers);
+}
+
+async function signedInScores(fixture: Fixture, index: number): Promise<(number | null)[]> {
+  const { data } = await signedInResults(fixture, index);
+  return findBeaconOwnResults.answer.parse(data).results.map(({ score }) => score);
 }
 
 /** The score and change of every result of the first member. */

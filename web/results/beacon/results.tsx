@@ -7,6 +7,7 @@ import parts from '#web/design/parts.module.css';
 import { HiddenResults } from './hidden-results.tsx';
 import { History } from './history.tsx';
 import { OpenSoFar } from './open-so-far.tsx';
+import { OwnHistory } from './own-history.tsx';
 import { LatestResult } from './latest-result.tsx';
 import { AssessmentList } from '#web/results/assessment/assessment-list.tsx';
 import { LatestSdqResult } from '#web/results/assessment/latest-sdq-result.tsx';
@@ -16,7 +17,11 @@ import { Sections } from './sections.tsx';
 export function Results({ beacon }: { beacon: Beacon }) {
   const { clientName, teamAssessment, teamAssessments } = beacon;
   if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
-    return <NoAccess clientName={clientName} />;
+    return (
+      <OwnHistory beacon={beacon}>
+        <NoAccess clientName={clientName} />
+      </OwnHistory>
+    );
   }
   return (
     <>
