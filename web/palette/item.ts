@@ -41,13 +41,23 @@ export function openItem({ act }: Item, router: RegisteredRouter, isInNewTab: bo
   else void router.navigate(place);
 }
 
-/** The items that have words which begin with all those of a term, whatever their case and accents. */
+/**
+ * The items that have words which begin with all those of a term, whatever their case and accents. The detail alone finds
+ * nothing: the name of an organisation would find all its pages.
+ */
 export function matching(items: Item[], term: string): Item[] {
   const wanted = wordsIn(term);
   return items.filter(({ label, detail = '', words: more = '' }) => {
-    const words = wordsIn(`${label} ${detail} ${more}`);
-    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+    const own = wordsIn(`${label} ${more}`);
+    const all = [...own, ...wordsIn(detail)];
+    return (
+      wanted.some((start) => begins(own, start)) && wanted.every((start) => begins(all, start))
+    );
   });
+}
+
+function begins(words: string[], start: string): boolean {
+  return words.some((word) => word.startsWith(start));
 }
 
 /** The items with each of them once, which is found by the words of all. */
@@ -55,7 +65,7 @@ export function merged(items: Item[]): Item[] {
   const byId = new Map<string, Item>();
   for (const item of items) {
     const first = byId.get(item.id);
-    const words = [first?.words, item.label, item.detail].filter(Boolean).join(' ');
+    const words = [first?.words, item.label].filter(Boolean).join(' ');
     byId.set(item.id, first ? { ...first, words } : item);
   }
   return [...byId.values()];

@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type BeaconCard, listBeacons } from '#contract/beacon-lists.ts';
-import { listReports } from '#contract/reports.ts';
+import { listReports, type ReportCard } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
 import { actionItems } from './actions.ts';
 import { type Group, type Item, matching, pageItem } from './item.ts';
@@ -15,6 +15,8 @@ const shownBeacons = 8;
 const shownAnswers = 3;
 /** From how many letters on reports are asked for. */
 const reportsFrom = 2;
+/** How many pages of reports are read: more than organisations have. */
+const reportPages = 5;
 const meta = { showsErrors: true } as const;
 
 /**
@@ -26,12 +28,13 @@ export function useGroups(visit: Visit, term: string) {
   const search = useBeacons(useDebouncedValue(term, debounceMs)[0], term);
   const own = useAnswers();
   const reports = useReports(visit, term);
-  const pages = term === '' ? mainPages(visit) : [...allPages(visit), ...reports];
+  const pages = term === '' ? mainPages(visit) : allPages(visit);
   const groups: Group[] = [
     { title: t`Waiting for you`, items: found(own, term) },
     { title: t`Pages`, items: found(pages, term) },
     { title: t`Actions`, items: found(actionItems(visit, theme), term) },
     { title: t`Beacons`, items: beaconItems(search.data, term) },
+    { title: t`Reports`, items: search.isSearching ? [] : found(reports, term) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), search };
 }
@@ -103,19 +106,30 @@ function useAnswers(): Item[] {
 function useReports(visit: Visit, term: string): Item[] {
   const link = mainPages(visit).find(({ act }) => 'to' in act && act.to === '/reports');
   const search = link && 'search' in link.act ? { ...link.act.search } : {};
+  const isWanted = link !== undefined && term.length >= reportsFrom;
   const { data } = useQuery({
     queryKey: ['palette', 'reports', search],
-    queryFn: ({ signal }) => call(listReports, { query: search, signal }),
-    enabled: link !== undefined && term.length >= reportsFrom,
+    queryFn: ({ signal }) => allReports(search, signal),
+    enabled: isWanted,
     staleTime: Infinity,
     meta,
   });
-  const reports = data?.reports ?? [];
+  const reports = (isWanted && data) || [];
   return reports.map(({ reportId, title, subtitle }) =>
     pageItem(
       title,
       { to: `/reports/${reportId}`, search },
-      { detail: subtitle, words: t`Reports` },
+      { detail: subtitle, words: `${subtitle} ${t`Reports`}` },
     ),
   );
+}
+
+async function allReports(search: object, signal: AbortSignal): Promise<ReportCard[]> {
+  const reports: ReportCard[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = await call(listReports, { query: { ...search, page: String(page) }, signal });
+    reports.push(...answer.reports);
+    last = Math.min(answer.totalPages, reportPages);
+  }
+  return reports;
 }
