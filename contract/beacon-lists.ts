@@ -90,12 +90,17 @@ const permissionsSchema = z.object({
   canSeeArchive: z.boolean(),
 });
 
+/** The number of Beacons on a page of the list. */
+export const beaconPageSize = 24;
+
 export const listBeacons = endpoint('GET /api/beacons', {
   summary: 'The Beacons the viewer may see, lowest score first',
   query: z.object({
     ...beaconListQuery,
     show: z.enum(listFlags).optional(),
     order: z.enum(beaconOrders).default('lowscore'),
+    /** The number of Beacons on a page. */
+    size: z.coerce.number().int().min(1).max(beaconPageSize).default(beaconPageSize),
   }),
   answer: z.object({
     beacons: z.array(beaconCardSchema),

@@ -39,15 +39,22 @@ export const listQrBeacons = endpoint('GET /api/qr_codes/beacons', {
     /** A slug; without one the list is empty. */
     organisation: z.string().max(64).optional(),
     group: filterText.optional(),
+    /** Part of a client's name or ID, a Beacon's name, a questionnaire's title or an assessor's name. */
+    searchTerm: filterText.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     /** The key of the requested page, from a neighbouring page; pages near the ends need none. */
     key: z.string().max(2000).optional(),
   }),
   answer: z.object({
     beacons: z.array(qrBeaconSchema),
-    filters: z.object({ organisation: z.string().nullable(), group: z.string().nullable() }),
+    filters: z.object({
+      organisation: z.string().nullable(),
+      group: z.string().nullable(),
+      searchTerm: z.string().nullable(),
+    }),
     page: z.int(),
     totalPages: z.int(),
+    /** Of a search at most `maxCounted`. */
     total: z.int(),
     keys: pageAnswer.keys,
   }),

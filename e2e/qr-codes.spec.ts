@@ -76,6 +76,42 @@ for (const { size, viewport } of sizes) {
   });
 }
 
+test('codes are searched by client, questionnaire and assessor, and only those found are printed', async ({
+  page,
+}) => {
+  await signIn(page, 'cora');
+  await page.goto('/qr_codes/edit?organisation=riverside');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await expect(cards).not.toHaveCount(0);
+  const all = await cards.count();
+  for (const term of ['sofia', 'mei tanaka', 'weekly']) {
+    await search.fill(term);
+    await expect(page).toHaveURL(new RegExp(`searchTerm=${term.replace(' ', '(\\+|%20)')}`));
+    await expect.poll(() => cards.count()).toBeLessThan(all);
+    await expect(cards.filter({ hasText: 'Sofia Ricci' }).first()).toBeVisible();
+  }
+  await search.fill('sofia');
+  await expect
+    .poll(async () => new Set(await cards.allTextContents()))
+    .toEqual(new Set(['Sofia Ricci']));
+  await page.reload();
+  await expect(search).toHaveValue('sofia');
+  await expectAccessible(page, [390]);
+  const switches = page.getByRole('switch');
+  if (!(await switches.first().isChecked())) await switchOn(page, switches.first());
+  await page.getByRole('button', { name: 'Show print view' }).click();
+  const codes = page.getByRole('img', { name: /^QR code of/ });
+  await expect(codes).not.toHaveCount(0);
+  await expect(page.getByRole('img', { name: /for Sofia Ricci, / })).toHaveCount(
+    await codes.count(),
+  );
+  await page.getByRole('button', { name: 'Hide print view' }).click();
+  await switchOff(switches.first());
+  await search.fill('nobody of that name');
+  await expect(page.getByText('No Beacons found. Try another search or group.')).toBeVisible();
+});
+
 /** Returns the link of the new code. */
 async function switchOn(page: Page, code: Locator): Promise<string> {
   const toggled = page.waitForResponse(/toggle_qr_status/);

@@ -14,7 +14,7 @@ import { lastKey, neighbourKeys, startOf } from '#server/platform/database/page-
 type Answer = AnswerOf<typeof listBeacons>;
 
 /** The filters, order and page that a list request asks for. */
-export interface PageRequest extends z.output<NonNullable<typeof listBeacons.query>> {
+export interface PageRequest extends Omit<z.output<NonNullable<typeof listBeacons.query>>, 'size'> {
   scope: ListScope;
   pageSize: number;
 }

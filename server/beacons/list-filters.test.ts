@@ -271,6 +271,13 @@ describe('The list of a viewer', () => {
   });
 });
 
+test('A page holds as many Beacons as are asked for, at most 24', async () => {
+  await makeListed(app.services, organisationId, many(30));
+  const { beacons, total, totalPages } = await list({ size: 8, order: 'name' });
+  expect([beacons.length, total, totalPages]).toEqual([8, 30, 4]);
+  expect((await ask({ size: 25 })).status).toBe(422);
+});
+
 test('A list takes at most three statements including the session', async () => {
   await makeListed(app.services, organisationId, many(60));
   await list();

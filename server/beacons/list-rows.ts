@@ -72,8 +72,12 @@ export function matches(filter: ListFilter): Sql {
 }
 
 /** All matches. Only the index on the pieces of the texts applies here, so only a cluster is told the organisation. */
-export function indexedMatches(filter: ListFilter): Sql {
-  const { organisationId, isArchived, group, isDistributed } = filter;
+export function indexedMatches({
+  organisationId,
+  isArchived,
+  group,
+  isDistributed,
+}: Pick<ListFilter, 'organisationId' | 'isArchived' | 'group' | 'isDistributed'>): Sql {
   const groups = group === null ? sql`null` : sql`array[${group}]`;
   return sql`
     select l.beacon_id, l.sort_name from (

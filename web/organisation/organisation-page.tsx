@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
@@ -33,6 +33,8 @@ const route = getRouteApi('/org/$slug');
 export function OrganisationPage() {
   const { slug } = route.useParams();
   const [links, setLinks] = useState<InvitationLinks>({});
+  // Each way that asks for a new user opens the form.
+  const way = useLocation({ select: ({ state }) => (state.addsUser && state.__TSR_key) || '' });
   const query = useQuery(organisationQuery(slug));
   const organisation = query.data?.organisation;
   useTitle(organisation?.name ?? t`Organisation`);
@@ -44,7 +46,7 @@ export function OrganisationPage() {
     setLinks((previous) => ({ ...previous, [id]: link }));
   return (
     <OrganisationFrame slug={slug}>
-      <Head organisation={organisation} onLink={addLink} />
+      <Head key={way} addsUser={way !== ''} organisation={organisation} onLink={addLink} />
       <Users slug={slug} links={links} onLink={addLink} />
     </OrganisationFrame>
   );
@@ -54,9 +56,14 @@ interface WithLinks {
   onLink: (id: string, link: string) => void;
 }
 
-function Head({ organisation, onLink }: WithLinks & { organisation: Organisation }) {
+interface HeadProps extends WithLinks {
+  organisation: Organisation;
+  addsUser: boolean;
+}
+
+function Head({ organisation, addsUser, onLink }: HeadProps) {
   const { slug } = organisation;
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(addsUser);
   function handleAdded({ user, link }: AnswerOf<typeof addOrganisationUser>) {
     setIsAdding(false);
     onLink(user.user.id, link);
@@ -157,4 +164,11 @@ function ArchiveSection({ slug }: { slug: string }) {
       </Link>
     </section>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Opens the form for a new user. */
+    addsUser?: true;
+  }
 }

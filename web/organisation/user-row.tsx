@@ -60,6 +60,7 @@ function ManageButton({ name, isOpen, panelId, onToggle }: ManageButtonProps) {
     <button
       type="button"
       className={styles.action}
+      data-row
       aria-label={t`Manage ${name}`}
       aria-expanded={isOpen}
       aria-controls={panelId}

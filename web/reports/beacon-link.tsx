@@ -18,6 +18,7 @@ export function BeaconLink({ beacon, from }: BeaconLinkProps) {
       params={{ beaconUuid }}
       {...useReturnTo(from)}
       className={styles.link}
+      data-row
     >
       <ClientAvatar name={name} picture={avatar} size={32} />
       <span>

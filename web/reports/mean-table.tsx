@@ -64,6 +64,7 @@ function RowTitle({ row, report: { reportId }, search }: RowTitleProps) {
       params={{ reportId, subReportId }}
       search={filtersOf(search)}
       className={styles.link}
+      data-row
     >
       {title}
     </Link>

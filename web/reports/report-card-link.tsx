@@ -26,6 +26,7 @@ export function ReportCardLink({ card, search }: { card: ReportCard; search: Rep
       params={{ reportId }}
       search={filtersOf(search)}
       className={styles.card}
+      data-row
     >
       <div className={styles.head}>
         <strong>

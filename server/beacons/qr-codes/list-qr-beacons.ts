@@ -11,23 +11,34 @@ import { neighbourKeys, startOf } from '#server/platform/database/page-keys.ts';
 import { presentCode } from './present.ts';
 import { countQrBeacons, findQrBeacons } from './queries.ts';
 import type { QrBeaconRow, Scan } from './queries.ts';
+import { codeSearch } from './search.ts';
 
 export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
-  const filters = { organisation: query.organisation || null, group: query.group || null };
+  const filters = {
+    organisation: query.organisation || null,
+    group: query.group || null,
+    searchTerm: query.searchTerm || null,
+  };
   if (!filters.organisation) {
     if (organisationsFor(viewer, 'manageQrCodes').length === 0) throw new Problem('not_allowed');
     return { ...emptyPage, filters };
   }
   const organisation = organisationFor(viewer, filters.organisation, 'manageQrCodes');
-  const total = await countQrBeacons(services, organisation, filters.group);
+  const { group, searchTerm } = filters;
+  const { organisationId } = organisation;
+  const search = searchTerm && (await codeSearch(services, organisationId, searchTerm));
+  const codes = { ...organisation, group, search: search || null };
+  const total = await countQrBeacons(services, codes);
   const { page, totalPages } = numberedPage(query.page, total, pageSize);
-  const find = (scan: Scan) =>
-    findQrBeacons(services, viewer, { ...organisation, group: filters.group }, scan);
+  const find = (scan: Scan) => findQrBeacons(services, viewer, codes, scan);
   const { secretKey } = services.config;
   const list = { secretKey, name: JSON.stringify(['qr-codes', viewer.userId, filters]) };
   const key = page === query.page ? query.key : undefined;
   const pageByKey = key ? await find(scanByKey(list, key, page)) : [];
-  const rows = pageByKey.length > 0 ? pageByKey : await find(scanFromEnd(page, total));
+  const rows =
+    pageByKey.length > 0
+      ? pageByKey
+      : await find(scanFromEnd(page, total, search ? total : maxSkipped));
   const beacons = await Promise.all(rows.map((row) => presentBeacon(services, organisation, row)));
   const keys = keysFrom(list, rows, page, totalPages);
   return { beacons, filters, page, totalPages, total, keys };
@@ -46,12 +57,12 @@ function scanByKey(list: KeyedList, key: string, page: number): Scan {
   return { ...start, from: start.from.beaconId, take: pageSize };
 }
 
-/** Scans from the nearer end of the list. */
-function scanFromEnd(page: number, total: number): Scan {
+/** Scans from the nearer end of the list. @param reach the number of Beacons that may be skipped */
+function scanFromEnd(page: number, total: number, reach: number): Scan {
   const before = (page - 1) * pageSize;
-  if (before <= maxSkipped) return { isBackward: false, from: null, skip: before, take: pageSize };
+  if (before <= reach) return { isBackward: false, from: null, skip: before, take: pageSize };
   const after = Math.max(total - before - pageSize, 0);
-  if (after > maxSkipped) {
+  if (after > reach) {
     const fields = { page: 'Pages this far in are reached from their neighbours.' };
     throw new Problem('invalid', { fields });
   }

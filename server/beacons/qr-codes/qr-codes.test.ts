@@ -106,7 +106,7 @@ test('The list shows the codes of assessors to their managers', async () => {
       ],
     },
   ]);
-  expect(filters).toEqual({ organisation: slug(), group: null });
+  expect(filters).toEqual({ organisation: slug(), group: null, searchTerm: null });
   expect(rest).toMatchObject({
     page: 1,
     totalPages: 1,

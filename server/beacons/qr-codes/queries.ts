@@ -7,12 +7,15 @@ import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { memberName } from '#server/platform/database/display-names.ts';
+import { codeMatches } from './search.ts';
+import type { CodeSearch } from './search.ts';
 
 type Organisation = OrganisationFor<'manageQrCodes'>;
 
-/** The codes to list: those of a group, or all if `group` is null. */
+/** The codes to list: those of a group, or all if `group` is null; only those found if there is a search. */
 interface ListedCodes extends Organisation {
   group: string | null;
+  search: CodeSearch | null;
 }
 
 /** A row read as JSON: the seed is hexadecimal text, null if no code is active. */
@@ -35,18 +38,24 @@ export interface Scan {
 
 /** Reads one page of Beacons by the client's name, in the order of other lists, and audits the read. */
 export async function findQrBeacons(
-  { db, clock }: Services,
+  { db, clock, isDistributed }: Services,
   { userId }: Viewer,
-  { organisationId, group }: ListedCodes,
+  { organisationId, group, search }: ListedCodes,
   { isBackward, from, skip, take }: Scan,
 ): Promise<QrBeaconRow[]> {
   const event = { action: 'qr_codes.listed', at: clock.now(), userId } as const;
   const idsShown = sql`select organisation_id, beacon_id as id from page`;
   const { rows } = await sql<QrBeaconRow>`
-    with page as materialized (
-      select l.organisation_id, l.beacon_id, l.sort_name from beacon_names l
-      where l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
-        and not l.is_archived ${from === null ? sql`` : beside(organisationId, from, isBackward)}
+    with ${search ? sql`${codeMatches({ organisationId, group, search }, isDistributed)},` : sql``}
+    page as materialized (
+      select l.organisation_id, l.beacon_id, l.sort_name
+      from ${
+        search
+          ? sql`matches l where true`
+          : sql`beacon_names l
+        where l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
+          and not l.is_archived`
+      } ${from === null ? sql`` : beside(organisationId, from, isBackward)}
       order by ${isBackward ? sql`l.sort_name desc, l.beacon_id desc` : sql`l.sort_name, l.beacon_id`}
       offset ${skip} limit ${take}
     ), audited as (${auditList(event, idsShown)})
@@ -61,12 +70,17 @@ export async function findQrBeacons(
   return rows;
 }
 
-/** The number of Beacons, from the stored counters of the lists. */
+/** The number of Beacons: of a search at most as many as are counted, otherwise from the stored counters of the lists. */
 export async function countQrBeacons(
-  { db }: Services,
-  { organisationId }: Organisation,
-  group: string | null,
+  { db, isDistributed }: Services,
+  { organisationId, group, search }: ListedCodes,
 ): Promise<number> {
+  if (search) {
+    const { rows } = await sql<{ total: number }>`
+      with ${codeMatches({ organisationId, group, search }, isDistributed)}
+      select count(*)::int as total from matches`.execute(db);
+    return rows[0]?.total ?? 0;
+  }
   const counted = await db
     .selectFrom('beacon_counts')
     .select('active')

@@ -6,11 +6,9 @@ import { findPage } from '#server/beacons/find-page.ts';
 import { activeScope } from '#server/beacons/list-scope.ts';
 import { listPermissions } from '#server/beacons/queries.ts';
 
-const pageSize = 24;
-
 export const listBeacons = handleSignedIn(
   endpoint,
-  async ({ services, viewer, query }) => {
+  async ({ services, viewer, query: { size: pageSize, ...query } }) => {
     const scope = activeScope(viewer, query.organisation || null);
     const request = { ...query, scope, pageSize };
     const tables = cardTables(services, viewer);

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { hasLetterKeys, setLetterKeys } from '#web/shell/keys/letter-keys.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './appearance-page.module.css';
@@ -31,6 +33,30 @@ export function AppearancePage() {
         ))}
         <p>{t`This browser remembers your choice.`}</p>
       </fieldset>
+      <LetterKeys />
     </AccountFrame>
+  );
+}
+
+/** Switches off the keys that speech input or a slip of the hand could press. */
+function LetterKeys() {
+  const [isOn, setOn] = useState(hasLetterKeys);
+  function change(next: boolean) {
+    setLetterKeys(next);
+    setOn(next);
+  }
+  return (
+    <fieldset className={styles.themes}>
+      <legend>{t`Keyboard shortcuts`}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+        {t`Use single keys as shortcuts, such as / for search and ? for the list of keys`}
+      </label>
+      <p>{t`This browser remembers your choice.`}</p>
+    </fieldset>
   );
 }

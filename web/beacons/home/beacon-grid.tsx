@@ -32,6 +32,7 @@ export function BeaconGrid({ beacons, canCreate, selection }: BeaconGridProps) {
               params={{ beaconUuid: beacon.uuid }}
               {...returnHere}
               className={styles.card}
+              data-row
             >
               <BeaconCard beacon={beacon} />
             </Link>
@@ -82,6 +83,7 @@ function SelectableCard({ beacon, isSelected, onSelect }: SelectableCardProps) {
       <span className={styles.check}>
         <input
           type="checkbox"
+          data-row
           checked={isSelected}
           disabled={!beacon.canBulkEdit}
           aria-label={t`Select ${clientName}, ${frameworkTitle}`}

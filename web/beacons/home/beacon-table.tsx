@@ -81,7 +81,7 @@ function BeaconRow({ beacon, shown, selection: { selected, toggle } }: BeaconRow
         </td>
       )}
       <th scope="row">
-        <Link to="/beacon/$beaconUuid" params={{ beaconUuid: uuid }} {...returnHere}>
+        <Link to="/beacon/$beaconUuid" params={{ beaconUuid: uuid }} {...returnHere} data-row>
           {clientName}
         </Link>
         {beaconName !== clientName && <small>{beaconName}</small>}

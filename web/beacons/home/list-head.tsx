@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { listBeacons } from '#contract/beacon-lists.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { locale } from '#web/language/language.ts';
+import { isOffered } from '#web/shell/session/rights.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
@@ -60,8 +61,7 @@ function QrLink() {
 
 function ImportLink() {
   const user = useCurrentUser();
-  const isAdmin = user?.orgs.some(({ roles }) => roles.includes('admin'));
-  if (!user?.importer && !isAdmin) return null;
+  if (!user || !isOffered('import', user)) return null;
   return (
     <Link to="/beacons/import/{-$step}" params={{}} className={styles.action}>
       {t`Import Beacons`}

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { maxCodes, type QrBeacon, recordQrPrint } from '#contract/qr-codes.ts';
 import { memberRoles } from '#contract/words.ts';
@@ -11,25 +11,32 @@ import { flash } from '#web/shell/session/flash.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { QrCode } from '#web/design/qr-code.tsx';
 import { beaconCaption } from './beacon-caption.ts';
-import { loadAllBeacons } from './load-all-beacons.ts';
+import { loadAllBeacons, type QrFilters } from './load-all-beacons.ts';
 import styles from './print-view.module.css';
-import type { QrSearch } from './qr-search.ts';
 
 interface PrintViewProps {
-  organisation: string;
-  search: QrSearch;
+  filters: QrFilters;
+  /** The Beacons to print; null for those of all pages. */
+  beacons: QrBeacon[] | null;
   onClose: () => void;
 }
 
-/** The active codes of all pages of the list, two in a row, for printing. */
-export function PrintView({ organisation, search, onClose }: PrintViewProps) {
-  const { group } = search;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['qr-sheet', organisation, group],
-    queryFn: ({ signal }) => loadAllBeacons({ organisation, group }, signal),
+/** The active codes of a page or of all pages of the list, two in a row, for printing. */
+export function PrintView({ filters, beacons, onClose }: PrintViewProps) {
+  const { organisation } = filters;
+  const [loaded, setLoaded] = useState<{ page: number; totalPages: number } | null>(null);
+  const query = useQuery({
+    queryKey: ['qr-sheet', filters],
+    queryFn: ({ signal }) =>
+      loadAllBeacons(filters, {
+        signal,
+        onPage: (page, totalPages) => setLoaded({ page, totalPages }),
+      }),
+    enabled: beacons === null,
     // A code that was switched since is not printed as it was.
     gcTime: 0,
   });
+  const data = beacons ?? query.data;
   return (
     <section aria-label={t`Print view`}>
       <div className={styles.actions}>
@@ -38,10 +45,24 @@ export function PrintView({ organisation, search, onClose }: PrintViewProps) {
           {t`Hide print view`}
         </Button>
       </div>
-      {error && !data && <SomethingWrong error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton label={t`Loading QR codes`} />}
+      {query.error && !data && (
+        <SomethingWrong error={query.error} retry={() => void query.refetch()} />
+      )}
+      {!query.error && !data && <Loading loaded={loaded} />}
       {data && <Sheet organisation={organisation} beacons={data} />}
     </section>
+  );
+}
+
+/** How many pages of the list have been loaded. */
+function Loading({ loaded }: { loaded: { page: number; totalPages: number } | null }) {
+  if (!loaded) return <LoadingSkeleton label={t`Loading QR codes`} />;
+  const { page, totalPages } = loaded;
+  return (
+    <div className={styles.loading}>
+      <progress value={page} max={totalPages} aria-label={t`Loading QR codes`} />
+      <span>{t`Page ${page} of ${totalPages}`}</span>
+    </div>
   );
 }
 

@@ -101,13 +101,62 @@ test('The print view contains the codes of every page of the list', async () => 
     [list]: listOf(mila, { totalPages: 2, keys: [{ page: 2, key }] }),
     [`${list}&page=2&key=${key}`]: listOf(zoe, { page: 2, totalPages: 2 }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Show print view' }));
+  await user.click(await screen.findByRole('button', { name: 'Print all pages' }));
   expect(await screen.findByText('2 active codes')).toBeTruthy();
   const codes = screen.getAllByRole('img', { name: /^QR code of/ });
   expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual([
     'QR code of Mila Novak for Mila Novak, Weekly check-in',
     'QR code of Zoe Marsh for Zoe Marsh, Mila Novak · Weekly check-in',
   ]);
+});
+
+test('The codes of one page of several are printed alone', async () => {
+  const { user, calls } = show({
+    [list]: listOf(mila, { totalPages: 2, keys: [{ page: 2, key: 'next' }] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Print this page' }));
+  expect(await screen.findByText('1 active code')).toBeTruthy();
+  expect(calls.filter((call) => call.startsWith(list))).toEqual([list]);
+});
+
+test('While all pages load, the print view says how many have been', async () => {
+  const second = Promise.withResolvers<Response>();
+  const { user } = show({
+    [list]: listOf(mila, { totalPages: 2 }),
+    [`${list}&page=2`]: () => second.promise,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Print all pages' }));
+  expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
+  second.resolve(listOf(mila, { page: 2, totalPages: 2 })());
+  expect(await screen.findByText('2 active codes')).toBeTruthy();
+});
+
+test('More Beacons than one print holds are to be narrowed down first', async () => {
+  show({ [list]: listOf(mila, { totalPages: 42, total: 1001 }) });
+  const all = await screen.findByRole('button', { name: 'Print all pages' });
+  expect(all).toHaveProperty('disabled', true);
+  expect(screen.getByText(/Up to 1,000 Beacons can be printed at once/)).toBeTruthy();
+});
+
+test('A search is part of the address, and of what is printed', async () => {
+  const found = `${list}&searchTerm=mila`;
+  const { user, history, calls } = show({ [found]: listOf(mila) });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'mila');
+  await waitFor(() =>
+    expect(history.location.search).toBe('?organisation=riverside&searchTerm=mila'),
+  );
+  await waitFor(() => expect(calls).toContain(found));
+  await user.click(await screen.findByRole('button', { name: 'Show print view' }));
+  expect(await screen.findByText('1 active code')).toBeTruthy();
+  expect(calls.filter((call) => call === found)).toHaveLength(2);
+});
+
+test('A search without results says what to try', async () => {
+  const none = `${list}&searchTerm=zzz`;
+  const { user } = show({ [none]: listOf(mila, { beacons: [], total: 0, totalPages: 0 }) });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'zzz');
+  expect(await screen.findByText(/Try another search or group/)).toBeTruthy();
 });
 
 test('A print view that fails to load can be retried', async () => {
@@ -177,7 +226,7 @@ function show(answers: Answers = {}) {
 function listOf(beacon: QrBeacon, over: object = {}) {
   return data({
     beacons: [beacon],
-    filters: { organisation: 'riverside', group: null },
+    filters: { organisation: 'riverside', group: null, searchTerm: null },
     page: 1,
     totalPages: 1,
     total: 1,

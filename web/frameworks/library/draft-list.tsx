@@ -42,7 +42,11 @@ function Draft({ slug, draft }: { slug: string; draft: LibraryDraft }) {
   return (
     <>
       <h3 dir="auto">
-        <Link to="/org/$slug/frameworks/drafts/$draftId" params={{ slug, draftId: draft.id }}>
+        <Link
+          to="/org/$slug/frameworks/drafts/$draftId"
+          params={{ slug, draftId: draft.id }}
+          data-row
+        >
           {title}
         </Link>
       </h3>

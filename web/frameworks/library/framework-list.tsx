@@ -33,7 +33,7 @@ function FrameworkCard({ slug, framework }: { slug: string; framework: LibraryFr
   return (
     <>
       <h3 dir="auto">
-        <Link to="/org/$slug/frameworks/$id" params={{ slug, id }}>
+        <Link to="/org/$slug/frameworks/$id" params={{ slug, id }} data-row>
           {title}
         </Link>
       </h3>

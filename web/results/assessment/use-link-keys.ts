@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTaken, typingControls } from '#web/shell/keys/is-taken.ts';
 
 /** Lets a key follow the link with that `aria-keyshortcuts`, unless the focus is in a control that uses keys. */
 export function useLinkKeys(): void {
@@ -8,14 +9,12 @@ export function useLinkKeys(): void {
   }, []);
 }
 
-const busy = 'input, textarea, select, [contenteditable], [role="dialog"], [tabindex="0"]';
+const busy = `${typingControls}, input, [tabindex="0"]`;
 
 function followLink(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-  const isBusy = target instanceof Element && target.closest(busy) !== null;
-  const isModified = ctrlKey || metaKey || altKey || shiftKey;
-  if (isBusy || isModified || event.defaultPrevented) return;
-  if (document.querySelector('[role="dialog"]')) return;
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented) return;
+  if (isTaken(event, busy)) return;
   const links = document.querySelectorAll<HTMLAnchorElement>('a[aria-keyshortcuts]');
   const link = [...links].find((each) => each.getAttribute('aria-keyshortcuts') === key);
   if (!link) return;

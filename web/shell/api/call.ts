@@ -24,6 +24,13 @@ export function incompleteError(status = 200): CallError {
   return new CallError('incomplete', status, { title: t`Incomplete response` });
 }
 
+/** The error of a call without an answer. */
+export function unreachableError(): CallError {
+  return new CallError('unreachable', 0, {
+    title: t`Beacon cannot be reached. Check your connection and try again.`,
+  });
+}
+
 /** Whether the answer lacked required data. */
 export function isIncomplete(error: unknown): boolean {
   return error instanceof CallError && error.id === 'incomplete';
@@ -107,9 +114,7 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
     if (options.upload) return await sendForm({ ...endpoint, path: url }, headers, options.upload);
     return await fetch(url, init);
   } catch {
-    throw new CallError('unreachable', 0, {
-      title: t`Beacon cannot be reached. Check your connection and try again.`,
-    });
+    throw unreachableError();
   }
 }
 

@@ -6,7 +6,10 @@ type Listener = (error: unknown) => void;
 let onQueryError: Listener = () => {};
 let onMutationError: Listener = () => {};
 
-/** The app's query cache; it retries transient problems only, and calls fail at once without a network. */
+/**
+ * The app's query cache; it retries transient problems only. Without a network calls fail at once, and
+ * what is shown is loaded again when the network returns.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => meta?.showsErrors || onQueryError(error),
@@ -18,6 +21,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },

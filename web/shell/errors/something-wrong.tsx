@@ -1,12 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { CallError } from '#web/shell/api/call.ts';
+import { useIsOnline } from '#web/shell/api/use-is-online.ts';
 import { MessagePage, NotFoundPage } from './error-pages.tsx';
 
+interface SomethingWrongProps {
+  error: unknown;
+  retry?: () => void;
+}
+
 /** Replaces a page that failed to load or render. */
-export function SomethingWrong({ error, retry }: { error: unknown; retry?: () => void }) {
+export function SomethingWrong({ error, retry }: SomethingWrongProps) {
   const router = useRouter();
+  const tryAgain = retry ?? (() => void router.invalidate());
+  const isOnline = useRetryOnline(tryAgain);
+  if (!isOnline) return <Offline onRetry={tryAgain} />;
   if (!(error instanceof CallError)) {
     return (
       <MessagePage title={t`Something went wrong.`}>
@@ -21,7 +31,31 @@ export function SomethingWrong({ error, retry }: { error: unknown; retry?: () =>
   return (
     <MessagePage title={t`Something went wrong.`}>
       <p>{error.message}</p>
-      <Button onClick={retry ?? (() => void router.invalidate())}>{t`Try again`}</Button>
+      <Button onClick={tryAgain}>{t`Try again`}</Button>
     </MessagePage>
   );
+}
+
+function Offline({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessagePage title={t`You're offline.`}>
+      <p>{t`This page needs a connection. It opens by itself once you're back online.`}</p>
+      <Button onClick={onRetry}>{t`Try again`}</Button>
+    </MessagePage>
+  );
+}
+
+/** Whether there is a network; tries again when it returns. */
+function useRetryOnline(retry: () => void): boolean {
+  const isOnline = useIsOnline();
+  const wasOnline = useRef(isOnline);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) latest.current();
+    wasOnline.current = isOnline;
+  }, [isOnline]);
+  return isOnline;
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { useCurrentUser } from '#web/shell/session/session.ts';
+import { mustSetUp, useCurrentUser } from '#web/shell/session/session.ts';
 import { useRecentOrganisation } from '#web/shell/session/recent-organisation.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './header.module.css';
 import { Logo } from '#web/design/logo.tsx';
 import { MainDrawer, MainLinks } from './main-links.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Logo and colour of the organisation, main links and the user's menu. */
@@ -33,12 +34,18 @@ export function Header() {
           <>
             <MainLinks user={user} />
             <MainDrawer user={user} />
-            <UserMenu user={user} />
+            <div className={styles.tools}>
+              {!mustSetUp(user) && <PaletteButton user={user} />}
+              <UserMenu user={user} />
+            </div>
           </>
         ) : (
-          <Link to="/login" className={styles.login}>
-            {t`Log in`}
-          </Link>
+          // Without a network nobody knows who is signed in.
+          user === null && (
+            <Link to="/login" className={styles.login}>
+              {t`Log in`}
+            </Link>
+          )
         )}
       </div>
     </header>

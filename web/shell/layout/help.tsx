@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import styles from './help.module.css';
+import { KeysButton } from './keys-button.tsx';
 
 /** A button that opens a dialog with contacts for help. */
 export function HelpButton({ label = t`Help` }: { label?: string }) {
@@ -19,6 +20,7 @@ export function HelpButton({ label = t`Help` }: { label?: string }) {
         <p>
           {t`Did you get a link or QR code to answer? Ask the person who sent it: they can make you a new one.`}
         </p>
+        <KeysButton onOpen={() => dialog.current?.close()} />{' '}
         <Button variant="default" onClick={() => dialog.current?.close()}>
           {t`Close`}
         </Button>

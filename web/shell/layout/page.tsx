@@ -6,6 +6,7 @@ import { isDemo } from '#web/demo/is-demo.ts';
 import { Header } from './header.tsx';
 import { HelpButton } from './help.tsx';
 import styles from './page.module.css';
+import { OfflineBar } from './offline-bar.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 
 /** The layout of every page: skip link, demo bar, header, content and help. */
@@ -23,6 +24,7 @@ export function Page() {
       </a>
       {isDemo() && <DevelopmentBar />}
       <Header />
+      <OfflineBar />
       <SampleNotice />
       <main
         ref={content}

@@ -1,4 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { unreachableError } from '#web/shell/api/call.ts';
 import { signedInOnly } from '#web/shell/session/landing.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -8,11 +9,16 @@ type LoadPage = () => Promise<Record<string, () => void>>;
 /** The options of a route: its path and its page, which is the only export of a module loaded when needed. */
 export function publicPage<const Path extends string>(path: Path, load: LoadPage) {
   const component = lazyRouteComponent(async () => {
-    const [page, ...others] = Object.values(await load());
+    const [page, ...others] = Object.values(await load().catch(explain));
     if (others.length > 0) throw new Error(`The module of ${path} exports more than its page`);
     return { default: page as RouteComponent };
   });
   return { getParentRoute: () => rootRoute, path, component };
+}
+
+/** Without a network a page that was never opened cannot be loaded; otherwise the router reloads the app, which may be outdated. */
+function explain(error: unknown): never {
+  throw navigator.onLine ? error : unreachableError();
 }
 
 /** The options of a route for signed-in people. */

@@ -10,6 +10,7 @@ import { organisationRoutes } from './organisation-routes.tsx';
 import { frameworkRoutes } from './framework-routes.tsx';
 import { goHome, setupPath, signedOutOnly } from '#web/shell/session/landing.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ClientOutdatedPage } from '#web/shell/errors/error-pages.tsx';
 import { AccessDeniedPage } from '#web/shell/layout/access-denied-page.tsx';
 import { orgSearch } from '#web/organisation/org-search.ts';
@@ -150,6 +151,8 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
     ]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <LoadingSkeleton label={t`Loading`} />,
+    // Inside the layout, so that a page that fails keeps the header.
+    defaultErrorComponent: ({ error }) => <SomethingWrong error={error} />,
     defaultPendingMs: 150,
     scrollRestoration: true,
   });

@@ -61,10 +61,15 @@ export function mainLinks(user: CurrentUser, recent: string | null, hasRoute: Ha
     });
 }
 
+/** The organisations the person administers. */
+export function managedOrganisations({ orgs }: CurrentUser): Organisation[] {
+  return orgs.filter(management.isFor);
+}
+
 /** A link to each organisation the person administers. */
 export function managementLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[] {
   if (!hasRoute(management.path)) return [];
-  return user.orgs.filter(management.isFor).map((organisation) => {
+  return managedOrganisations(user).map((organisation) => {
     const { name } = organisation;
     return { ...linkTo(management, organisation), label: t`Manage ${name}` };
   });

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { setupPath } from './landing.ts';
-import { CallError, onEveryProblem } from '#web/shell/api/call.ts';
+import { CallError, isTransient, onEveryProblem } from '#web/shell/api/call.ts';
 import { flash, flashText } from './flash.ts';
 import { onEveryFailure } from '#web/shell/api/query-client.ts';
 import { isSignedIn, refetchUser, rememberUser } from './session.ts';
@@ -57,8 +57,9 @@ function hasOwnPage(error: unknown): boolean {
   return error instanceof CallError && ids.includes(error.id);
 }
 
-/** Whether the page shows the error itself. */
+/** Whether the page, or the bar that says that there is no network, shows the error itself. */
 function isShownByPage(error: unknown): boolean {
+  if (isTransient(error) && !navigator.onLine) return true;
   return hasOwnPage(error) || (error instanceof CallError && error.status === 404);
 }
 
