@@ -35,7 +35,9 @@ export function GuideBlock({ block }: { block: Block }) {
 function Items({ items }: { items: Inline[][] }) {
   return items.map((parts, index) => (
     <li key={index}>
-      <Parts parts={parts} />
+      <p>
+        <Parts parts={parts} />
+      </p>
     </li>
   ));
 }
