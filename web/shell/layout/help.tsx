@@ -9,10 +9,13 @@ import styles from './help.module.css';
 /** A button that opens a dialog with the way to the guide and contacts for help. */
 export function HelpButton({ label = t`Help` }: { label?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const [wasOpened, setOpened] = useState(false);
   const open = () => {
     setOpened(true);
     dialog.current?.showModal();
+    // The links above it come and go while the guide loads.
+    closeButton.current?.focus();
   };
   const close = () => dialog.current?.close();
   return (
@@ -29,7 +32,7 @@ export function HelpButton({ label = t`Help` }: { label?: string }) {
         <p>
           {t`Did you get a link or QR code to answer? Ask the person who sent it: they can make you a new one.`}
         </p>
-        <Button variant="default" onClick={close}>
+        <Button ref={closeButton} variant="default" onClick={close}>
           {t`Close`}
         </Button>
       </dialog>
