@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { guide } from './tools/guide-plugin.ts';
 import { inlineMessages } from './tools/inline-messages.ts';
 import { precompress } from './tools/precompress.ts';
 import { withoutJsonSchemas } from './tools/without-json-schemas.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
     lingui({ macroTransform: true, failOnMissing: true }),
     react(),
     inlineMessages(),
+    guide(),
     withoutJsonSchemas(),
     precompress(),
   ],

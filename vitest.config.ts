@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { guide } from './tools/guide-plugin.ts';
 import { preact } from './tools/preact.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -11,7 +12,7 @@ const ofOneNode = ['server/mail/due-mails.test.ts'];
 type Settings = TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
-  plugins: [lingui({ macroTransform: true })],
+  plugins: [lingui({ macroTransform: true }), guide()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   test: {
     allowOnly: false,

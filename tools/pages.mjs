@@ -12,7 +12,7 @@ import {
 
 // The app's build empties the folder, so it runs first.
 const configs = ['vite.config.ts', 'vite.assess.config.ts', 'vite.preview.config.ts'];
-const sources = ['web', 'contract', 'rules', 'frameworks', 'locales', 'tools'];
+const sources = ['web', 'contract', 'rules', 'frameworks', 'locales', 'tools', 'docs/guide'];
 const settings = [...configs, 'lingui.config.ts', 'package.json', 'package-lock.json'];
 const stampFile = fromRoot('dist/.built');
 

@@ -8,6 +8,7 @@ import {
 import { accountRoutes } from './account-routes.tsx';
 import { organisationRoutes } from './organisation-routes.tsx';
 import { frameworkRoutes } from './framework-routes.tsx';
+import { helpRoutes } from './help-routes.tsx';
 import { goHome, setupPath, signedOutOnly } from '#web/shell/session/landing.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -148,6 +149,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       ...beaconRoutes,
       ...frameworkRoutes,
       ...organisationRoutes,
+      ...helpRoutes,
     ]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <LoadingSkeleton label={t`Loading`} />,
