@@ -13,6 +13,8 @@ const link = 'https://beacon.example/user_invite/abc';
 
 beforeAll(stubDialogs);
 
+const undoId = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0399';
+
 test('the page shows statistics and users of the organisation', async () => {
   await open({}, [ada, { ...nora, stats: { beacons: 3, asAdmin: 2, asAssessor: 1, asViewer: 0 } }]);
   expect(screen.getByRole('heading', { name: 'Riverside' })).toBeTruthy();
@@ -47,7 +49,7 @@ test('the address holds filters and page', async () => {
 
 test('a role change is shown at once and stays after the answer', async () => {
   const { user, calls } = await open({
-    [`POST ${users}/update_role?${emailQuery}`]: data({ org_roles: ['observer'] }),
+    [`POST ${users}/update_role?${emailQuery}`]: data({ org_roles: ['observer'], undoId: null }),
   });
   await manage(user);
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
@@ -113,9 +115,10 @@ test('Cancel closes the form to add a user', async () => {
 
 test('tags are saved sorted and without duplicates', async () => {
   const sent: unknown[] = [];
-  const { user } = await open({ [`PUT ${users}/tags?${emailQuery}`]: data({ tags: [] }) }, [
-    { ...nora, user: { ...nora.user, tags: ['Parent'] } },
-  ]);
+  const { user } = await open(
+    { [`PUT ${users}/tags?${emailQuery}`]: data({ tags: [], undoId: null }) },
+    [{ ...nora, user: { ...nora.user, tags: ['Parent'] } }],
+  );
   const originalFetch = globalThis.fetch;
   globalThis.fetch = (path, init) => {
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
@@ -149,7 +152,7 @@ test('the import permission is toggled, and rolled back when it is rejected', as
   let isRejected = false;
   const { user, sent } = await open({
     [`POST ${users}/update_importer?${emailQuery}`]: (body) =>
-      isRejected ? problem(422, 'invalid', 'Not today')() : data(body)(),
+      isRejected ? problem(422, 'invalid', 'Not today')() : data({ ...body, undoId: null })(),
   });
   await manage(user);
   const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('Can import');
@@ -167,7 +170,7 @@ test('a rejected removal keeps the user and reloads the list', async () => {
     'To remove this user from the organisation they have to first be removed from all their Beacons.';
   const { user, calls } = await open(
     {
-      [`POST ${users}/remove_org_roles?${emailQuery}`]: data({ success: true }),
+      [`POST ${users}/remove_org_roles?${emailQuery}`]: data({ success: true, undoId }),
       [`POST ${users}/remove_org_roles?email=ada%40riverside.test`]: problem(
         409,
         'still_in_beacons',
@@ -178,18 +181,37 @@ test('a rejected removal keeps the user and reloads the list', async () => {
   );
   await manage(user);
   await user.click(screen.getByRole('button', { name: 'Remove Nora Silva' }));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('Are you sure you want to delete this user?')).toBeTruthy();
-  expect(calls.filter((call) => call.includes('remove'))).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(names()).toEqual(['Ada Okafor']));
   await manage(user, 'Ada Okafor');
   await user.click(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(title)).toBeTruthy();
   await waitFor(() => expect(calls.filter((call) => call === `GET ${users}`)).toHaveLength(2));
   expect(rowOf('Ada Okafor').getByRole('button', { name: 'Remove Ada Okafor' })).toBeTruthy();
+});
+
+test('a removal is taken back from its message, and the list shows the user again', async () => {
+  let isRemoved = false;
+  const { user, sent } = await open(
+    {
+      [`POST ${users}/remove_org_roles?${emailQuery}`]: () => {
+        isRemoved = true;
+        return data({ success: true, undoId })();
+      },
+      [`POST /api/undos/${undoId}`]: () => {
+        isRemoved = false;
+        return data({})();
+      },
+    },
+    [ada, nora],
+  );
+  await manage(user);
+  await user.click(screen.getByRole('button', { name: 'Remove Nora Silva' }));
+  await screen.findByText(/Nora Silva was removed/);
+  expect([names(), isRemoved]).toEqual([['Ada Okafor'], true]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone.')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Ada Okafor', 'Nora Silva']));
+  expect([sent.at(-1)?.call, isRemoved]).toEqual([`POST /api/undos/${undoId}`, false]);
 });
 
 test('a resent invitation shows its link', async () => {

@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
 import { problems } from '#contract/problems.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
-import { announce } from '#web/design/announce.ts';
-import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import styles from './users.module.css';
-import { dropUser, type OrgUserProps, targetOf, usersKey } from './users-cache.ts';
+import { dropUser, type OrgUserProps, refreshUsers, targetOf, usersKey } from './users-cache.ts';
 
 interface UserActionsProps extends OrgUserProps {
   onEdit: () => void;
@@ -54,48 +52,34 @@ function Resend({ slug, orgUser, onInvited }: UserActionsProps) {
 
 function Remove({ slug, orgUser }: UserActionsProps) {
   const { name } = orgUser.user;
-  const [isConfirming, setIsConfirming] = useState(false);
-  const remove = useRemoval({ slug, orgUser }, () => setIsConfirming(false));
+  const remove = useRemoval({ slug, orgUser });
   const { removalRefusal } = orgUser;
   if (removalRefusal) {
     return <p className={styles.refusal}>{textOf(problems[removalRefusal].title)}</p>;
   }
   return (
-    <>
-      <button
-        type="button"
-        className={styles.danger}
-        aria-label={t`Remove ${name}`}
-        onClick={() => setIsConfirming(true)}
-      >
-        {t`Remove`}
-      </button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t`Are you sure you want to delete this user?`}
-          confirmLabel={t`Remove`}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setIsConfirming(false)}
-        >
-          <p>
-            {t`${name} will lose all their roles in this organisation immediately. Their account stays.`}
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+    <button
+      type="button"
+      className={styles.danger}
+      aria-label={t`Remove ${name}`}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      {t`Remove`}
+    </button>
   );
 }
 
-function useRemoval({ slug, orgUser }: OrgUserProps, onSettled: () => void) {
+function useRemoval({ slug, orgUser }: OrgUserProps) {
   const { id, name } = orgUser.user;
   return useMutation({
     mutationFn: () => call(removeOrganisationUser, targetOf({ slug, orgUser })),
-    onSuccess: () => {
+    onSuccess: ({ undoId }) => {
       dropUser(slug, id);
-      announce(t`${name} was removed.`);
+      offerUndo(t`${name} was removed from this organisation. Their account stays.`, [undoId], () =>
+        refreshUsers(slug),
+      );
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: usersKey(slug) }),
-    onSettled,
   });
 }

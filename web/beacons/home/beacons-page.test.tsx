@@ -111,22 +111,25 @@ test('A list without editable Beacons has no edit button', async () => {
   expect(screen.queryByRole('button', { name: 'Edit Beacons' })).toBeNull();
 });
 
-test('Selected Beacons are archived after a confirmation, which ends the selection', async () => {
+test('Selected Beacons are archived at once, which ends the selection, and taken back from the message', async () => {
   const { user, calls } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims, leos])),
-    'POST /api/bulk/beacons/archive': data({ beaconUuids: [kims.uuid] }),
+    'POST /api/bulk/beacons/archive': data({ beaconUuids: [kims.uuid], undoId: kims.uuid }),
+    [`POST /api/undos/${kims.uuid}`]: data({}),
   });
   await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: /Leo/ })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Archive Beacons' });
-  expect(dialog.textContent).toContain('Please confirm you wish to archive 1 Beacon(s).');
-  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
-  expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+  expect(await screen.findByText('1 Beacon archived.')).toBeTruthy();
   expect(calls).toContain('POST /api/bulk/beacons/archive');
   expect(await screen.findByRole('button', { name: 'Edit Beacons' })).toBeTruthy();
+  const lists = () => calls.filter((call) => call === 'GET /api/beacons').length;
+  const before = lists();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone.')).toBeTruthy();
+  await waitFor(() => expect(lists()).toBe(before + 1));
 });
 
 test('A Beacon hidden by a search is deselected', async () => {
@@ -142,13 +145,13 @@ test('A Beacon hidden by a search is deselected', async () => {
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
 
-test('Beacons that can no longer be archived are named, and the others are archived after a second confirmation', async () => {
+test('Beacons that can no longer be archived are named, and the others are archived after a confirmation', async () => {
   const jude = aCard({ ...leos, canBulkEdit: true });
   let isStale = false;
   const { user, sent } = renderApp('/beacons', {
     'GET /api/beacons': () => data(aList(isStale ? [jude] : [kims, jude]))(),
     'POST /api/bulk/beacons/archive': ({ beacon_ids: ids }) => {
-      if (!(ids as string[]).includes(kims.uuid)) return data({ beaconUuids: ids })();
+      if (!(ids as string[]).includes(kims.uuid)) return data({ beaconUuids: ids, undoId: null })();
       isStale = true;
       const errors = { id: 'not_found', title: 'Not found', beacon_ids: [kims.uuid] };
       return Response.json({ errors }, { status: 404 });
@@ -158,7 +161,6 @@ test('Beacons that can no longer be archived are named, and the others are archi
   await user.click(screen.getByRole('button', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   const dialog = await screen.findByRole('dialog', { name: 'Archive Beacons' });
-  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('Nothing was archived.');
   expect(
@@ -170,8 +172,26 @@ test('Beacons that can no longer be archived are named, and the others are archi
   expect(await screen.findByText('1 selected')).toBeTruthy();
   expect(sent).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: 'Archive the others' }));
-  expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+  expect(await screen.findByText('1 Beacon archived.')).toBeTruthy();
   expect(sent.at(-1)?.body).toEqual({ beacon_ids: [jude.uuid] });
+});
+
+test('Ten Beacons and more are archived after a confirmation with their number', async () => {
+  const many = Array.from({ length: 10 }, () =>
+    aCard({ ...kims, uuid: crypto.randomUUID(), canBulkEdit: true }),
+  );
+  const { user, sent } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList(many)),
+    'POST /api/bulk/beacons/archive': data({ beaconUuids: [], undoId: null }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Beacons' });
+  expect(dialog.textContent).toContain('Please confirm you wish to archive 10 Beacon(s).');
+  expect(sent).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('10 Beacons archived.')).toBeTruthy();
 });
 
 test('A rejected archive request shows the problem and keeps the selection', async () => {
@@ -186,8 +206,6 @@ test('A rejected archive request shows the problem and keeps the selection', asy
   await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
   await user.click(screen.getByRole('checkbox', { name: /Kim/ }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
-  const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('You are not allowed to do that.')).toBeTruthy();
   expect(screen.getByRole('status', { name: '' }).textContent).toBe('1 selected');
 });

@@ -44,6 +44,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
   const { form, setProblem, ...sending } = useForm({
     start: { ...(draft?.values ?? start), ...options.chosen },
     initialErrors: draft && attempted.includes(step.id) ? errorsOf(submitted, draft.values) : {},
+    keptIn: 'tab',
     validateInputOnBlur: true,
     validate: (values) => errorsOf(submitted, values),
     onValuesChange: save,

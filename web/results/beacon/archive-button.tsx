@@ -6,43 +6,33 @@ import { archiveBeacon } from '#contract/beacon-lists.ts';
 import type { Beacon } from '#contract/beacons.ts';
 import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
-import { announce } from '#web/design/announce.ts';
-import { PopoverButton } from '#web/design/popover-button.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import formStyles from '#web/design/form.module.css';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 
-/** Archives a Beacon after a confirmation. */
-export function ArchiveButton({ beacon: { uuid } }: { beacon: Beacon }) {
+/** Archives a Beacon at once, which can be taken back. */
+export function ArchiveButton({ beacon }: { beacon: Beacon }) {
+  const { archive, isBusy } = useArchive(beacon);
+  return (
+    <Button variant="default" loading={isBusy} onClick={archive}>
+      {t`Archive framework`}
+    </Button>
+  );
+}
+
+/** Archives a Beacon and leads back to the list, which shows it again where that is taken back. */
+function useArchive({ uuid }: Beacon) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['beacons'] });
   const { submit, isBusy } = useSubmit(async () => {
     try {
-      await call(archiveBeacon, { params: { uuid } });
+      const { undoId } = await call(archiveBeacon, { params: { uuid } });
+      offerUndo(t`Beacon archived. Organisation admins can restore it.`, [undoId], refresh);
     } catch (error) {
       return flash(error);
     }
-    announce(t`Beacon(s) archived.`);
-    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    void refresh();
     await navigate({ to: '/beacons' });
   });
-  return (
-    <PopoverButton label={t`Archive framework`} title={t`Archive framework`} isLocked={isBusy}>
-      {(close) => (
-        <>
-          <p>{t`Please confirm you wish to archive 1 Beacon(s).`}</p>
-          <p>
-            {t`This will remove access to the Beacon(s). This process can only be reversed by an Organisational Admin.`}
-          </p>
-          <div className={formStyles.buttons}>
-            <Button variant="default" disabled={isBusy} onClick={close}>
-              {t`Cancel`}
-            </Button>
-            <Button loading={isBusy} onClick={submit}>
-              {t`Confirm`}
-            </Button>
-          </div>
-        </>
-      )}
-    </PopoverButton>
-  );
+  return { archive: submit, isBusy };
 }
