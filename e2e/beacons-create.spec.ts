@@ -110,10 +110,7 @@ async function archive(page: Page, client: string): Promise<void> {
   await page.getByRole('button', { name: 'Select all' }).click();
   await expectAccessible(page, [widthOf(page)]);
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Archive Beacons' });
-  await expect(dialog).toContainText('Please confirm you wish to archive 1 Beacon(s).');
-  await dialog.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('Beacon(s) archived.')).toBeVisible();
+  await expect(page.getByText('1 Beacon archived.')).toBeVisible();
   await expect(page.getByText('No Beacons match these filters.')).toBeVisible();
 }
 

@@ -43,7 +43,7 @@ test('A message stays while the tab is hidden', () => {
   pass(60_000);
   expect(message()).toBeTruthy();
   isHidden.mockReturnValue(false);
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
   pass(10_100);
   expect(message()).toBeNull();
 });
@@ -60,7 +60,7 @@ test('F8 leads to the newest message, and once that is gone the focus is where i
 });
 
 function show() {
-  const undo = vi.fn();
+  const undo = vi.fn<() => void>();
   act(() => showToast({ message: 'View deleted.', isProblem: false, undo }));
   return undo;
 }
