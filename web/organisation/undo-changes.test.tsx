@@ -12,18 +12,23 @@ beforeAll(stubDialogs);
 beforeEach(closeAllToasts);
 
 test.each([
-  ['A removal', 'remove_org_roles', { success: true }, remove, isListed, /^Nora Silva was removed/],
+  [
+    'A removal',
+    'remove_org_roles',
+    { success: true },
+    [remove, isListed],
+    /^Nora Silva was removed/,
+  ],
   [
     'A role',
     'update_role',
     { org_roles: [] },
-    takeRole,
-    isObserver,
+    [takeRole, isObserver],
     'no longer has the role Observer',
   ],
 ] as const)(
   '%s is taken back from its message, and the list shows the user as before',
-  async (_, call, answer, act, shows, words) => {
+  async (_, call, answer, [act, shows], words) => {
     let isChanged = false;
     const change = (to: boolean, answered: object) => () => {
       isChanged = to;

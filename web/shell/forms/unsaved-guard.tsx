@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { hasUnsaved } from './unsaved-forms.ts';
 
 /** Asks before a page with unsaved changes is left: by a link, by Back, or by closing the tab. */
@@ -11,15 +10,5 @@ export function UnsavedGuard() {
     withResolver: true,
   });
   if (status !== 'blocked') return null;
-  return (
-    <ConfirmDialog
-      title={t`Leave without saving?`}
-      confirmLabel={t`Leave`}
-      isBusy={false}
-      onConfirm={proceed}
-      onClose={reset}
-    >
-      <p>{t`Your changes will be lost.`}</p>
-    </ConfirmDialog>
-  );
+  return <LeaveDialog onLeave={proceed} onCancel={reset} />;
 }
