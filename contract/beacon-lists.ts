@@ -16,6 +16,7 @@ import {
   pageAnswer,
 } from './lists.ts';
 import { errorText } from './messages.ts';
+import { undoId } from './undo.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
 
@@ -161,14 +162,14 @@ const beaconParams = z.strictObject({ uuid: z.uuid() });
 export const archiveBeacon = endpoint('PUT /api/beacons/{uuid}/archive', {
   summary: 'Archive a Beacon and end everything it has running',
   params: beaconParams,
-  answer: z.object({ beaconUuid: z.uuid(), archivedAt: z.iso.datetime() }),
+  answer: z.object({ beaconUuid: z.uuid(), archivedAt: z.iso.datetime(), undoId }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found'],
 });
 
 export const restoreBeacon = endpoint('PUT /api/beacons/{uuid}/restore', {
   summary: 'Restore an archived Beacon with its members, without a schedule',
   params: beaconParams,
-  answer: z.object({ beacon: beaconSchema }),
+  answer: z.object({ beacon: beaconSchema, undoId }),
   problems: ['signed_out', 'csrf_failed', 'not_found'],
 });
 
@@ -184,7 +185,7 @@ const beaconIdsBody = z.strictObject({
 export const archiveBeacons = endpoint('POST /api/bulk/beacons/archive', {
   summary: 'Archive several Beacons: all of them, or none, with the ids of those that may not be',
   body: beaconIdsBody,
-  answer: z.object({ beaconUuids: z.array(z.uuid()) }),
+  answer: z.object({ beaconUuids: z.array(z.uuid()), undoId }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
 
@@ -192,6 +193,6 @@ export const restoreBeacons = endpoint('POST /api/bulk/beacons/restore', {
   summary:
     'Restore several archived Beacons: all of them, or none, with the ids of those that may not be',
   body: beaconIdsBody,
-  answer: z.object({ beaconUuids: z.array(z.uuid()) }),
+  answer: z.object({ beaconUuids: z.array(z.uuid()), undoId }),
   problems: ['signed_out', 'csrf_failed', 'not_found', 'invalid'],
 });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { clientDetails, clientFields } from './clients.ts';
+import { undoId } from './undo.ts';
 import { changeProblems, endpoint } from './endpoint.ts';
 import { feedSchema, topFilesSchema } from './feed.ts';
 import { assessmentFields, frameworkChoiceSchema, frameworkInfoSchema } from './frameworks.ts';
@@ -172,6 +173,6 @@ export const updateBeacon = endpoint('PUT /api/beacons/{uuid}', {
       .max(maxMembers, errorText(msg`Maximum ${{ maximum: maxMembers }}`))
       .optional(),
   }),
-  answer: z.object({ beacon: beaconSchema }),
+  answer: z.object({ beacon: beaconSchema, undoId }),
   problems: [...changeProblems, 'edited_meanwhile', 'invalid', 'too_many'],
 });

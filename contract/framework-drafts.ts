@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { changeProblems, endpoint } from './endpoint.ts';
 import { addErrors } from './field-errors.ts';
 import { versionNumber } from './framework-library.ts';
+import { undoId } from './undo.ts';
 
 /** The most drafts that an organisation can have at once. */
 export const maxDrafts = 200;
@@ -78,7 +79,7 @@ export const saveFrameworkDraft = endpoint('PUT /api/orgs/{slug}/framework_draft
 export const deleteFrameworkDraft = endpoint('DELETE /api/orgs/{slug}/framework_drafts/{id}', {
   summary: 'Delete a draft',
   params: ofDraft,
-  answer: z.object({}),
+  answer: z.object({ undoId }),
   problems: changeProblems,
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
 import { changeProblems, endpoint } from './endpoint.ts';
 import { errorText } from './messages.ts';
+import { undoId } from './undo.ts';
 import { versionChangeSchema } from './version-changes.ts';
 import { assessorRoles } from '#rules/definition/texts.ts';
 
@@ -64,7 +65,7 @@ export const moveBeaconVersion = endpoint('POST /api/beacons/{uuid}/framework_ve
     /** The revision that the page showed. */
     revision,
   }),
-  answer: z.object({ beacon: beaconSchema, move: moveSchema }),
+  answer: z.object({ beacon: beaconSchema, move: moveSchema, undoId }),
   problems: [...changeProblems, 'edited_meanwhile', 'window_open', 'invalid'],
 });
 
@@ -92,6 +93,7 @@ export const moveFrameworkBeacons = endpoint('POST /api/orgs/{slug}/framework_li
       .max(maxMovedBeacons, errorText(msg`Maximum ${{ maximum: maxMovedBeacons }}`)),
   }),
   answer: z.object({
+    undoId,
     /** One for each Beacon of the call. */
     outcomes: z.array(
       z.object({

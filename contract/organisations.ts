@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { errorText } from './messages.ts';
 import { addressSchema, emailSchema, lineSchema, phoneSchema } from './text.ts';
+import { undoId } from './undo.ts';
 import { organisationRoles } from './words.ts';
 import type { OrganisationRole } from './words.ts';
 
@@ -106,6 +107,7 @@ export const archiveFramework = endpoint('PUT /api/orgs/{slug}/archive_beacons',
     archivedCount: z.int(),
     /** The number of Beacons left for the next call. */
     remainingCount: z.int(),
+    undoId,
   }),
   problems: [...adminProblems, 'invalid'],
 });
@@ -155,7 +157,7 @@ export const updateUserRole = endpoint('POST /api/orgs/{slug}/users/update_role'
   params: ofOrganisation,
   query: ofUser,
   body: z.strictObject({ role: roleSchema, role_value: z.boolean() }),
-  answer: z.object({ org_roles: z.array(roleSchema) }),
+  answer: z.object({ org_roles: z.array(roleSchema), undoId }),
   problems: [...adminProblems, 'own_admin_role', 'invalid'],
 });
 
@@ -164,7 +166,7 @@ export const updateUserImporter = endpoint('POST /api/orgs/{slug}/users/update_i
   params: ofOrganisation,
   query: ofUser,
   body: z.strictObject({ importer: z.boolean() }),
-  answer: z.object({ importer: z.boolean() }),
+  answer: z.object({ importer: z.boolean(), undoId }),
   problems: [...adminProblems, 'invalid'],
 });
 
@@ -172,7 +174,7 @@ export const removeOrganisationUser = endpoint('POST /api/orgs/{slug}/users/remo
   summary: 'Remove a user from an organisation',
   params: ofOrganisation,
   query: ofUser,
-  answer: z.object({ success: z.literal(true) }),
+  answer: z.object({ success: z.literal(true), undoId }),
   problems: [...adminProblems, 'own_removal', 'still_in_beacons'],
 });
 
@@ -194,6 +196,6 @@ export const updateUserTags = endpoint('PUT /api/orgs/{slug}/users/tags', {
       .max(maxTags, errorText(msg`At most ${{ max: maxTags }} tags`))
       .transform((tags) => [...new Set(tags)].toSorted()),
   }),
-  answer: z.object({ tags: z.array(z.string()) }),
+  answer: z.object({ tags: z.array(z.string()), undoId }),
   problems: [...adminProblems, 'invalid'],
 });

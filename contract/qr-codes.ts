@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { undoId } from './undo.ts';
 import { filterText, pageAnswer } from './lists.ts';
 import { errorText } from './messages.ts';
 import { memberRoles } from './words.ts';
@@ -69,7 +70,7 @@ const codeIds = z
 export const toggleQrStatus = endpoint('PUT /api/beacon_roles/toggle_qr_status', {
   summary: 'Switch QR codes on, each with a new token, or off, which ends their tokens at once',
   body: z.strictObject({ active: z.boolean(), beacon_role_ids: codeIds }),
-  answer: z.object({ beacon_roles: z.array(codeSchema) }),
+  answer: z.object({ beacon_roles: z.array(codeSchema), undoId }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
 

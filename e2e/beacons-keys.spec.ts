@@ -33,8 +33,8 @@ test('a Beacon is created and archived with keys alone', async ({ page }) => {
   await press(page, page.getByRole('button', { name: 'Edit Beacons' }));
   await press(page, page.getByRole('button', { name: 'Select all' }));
   const archive = page.getByRole('toolbar').getByRole('button', { name: 'Archive', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Archive Beacons' });
   await press(page, archive);
+  const dialog = page.getByRole('dialog', { name: 'Archive Beacons' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -5,13 +5,14 @@ export interface BeaconToMake {
   /** The address of the admin who is signed in. */
   admin: string;
   frameworkId: string;
+  client?: string;
   assessor: { name: string; email: string; roles: string[] };
 }
 
 /** Creates a Beacon with an open first window and one assessor. Returns its id. */
 export async function makeBeacon(
   page: Page,
-  { organisation, admin, frameworkId, assessor }: BeaconToMake,
+  { organisation, admin, frameworkId, client = 'Wren', assessor }: BeaconToMake,
 ): Promise<string> {
   const session = await page.request.get('/api/sessions/current');
   const headers = { 'x-csrf-token': session.headers()['x-csrf-token'] ?? '' };
@@ -28,9 +29,9 @@ export async function makeBeacon(
     data: {
       organisation,
       frameworkId,
-      clientName: 'Wren',
-      beaconName: 'Wren',
-      clientExternalRef: 'W-1',
+      clientName: client,
+      beaconName: client,
+      clientExternalRef: client,
       gender: 'other',
       dateOfBirth: '2011-01-01',
       schedule: { ...defaults.schedule, startOn: today, daysOpen: 7 },

@@ -118,6 +118,7 @@ import { requestEmailChange } from './accounts/email-changes/request-email-chang
 import { deleteView } from './accounts/users/delete-view.ts';
 import { saveView } from './accounts/users/save-view.ts';
 import { updateProfile } from './accounts/users/update-profile.ts';
+import { undoAction } from './platform/undo/undo-action.ts';
 import { validateUser } from '#server/accounts/invitations/validate-user.ts';
 
 /** Every endpoint once, ordered by who may call it: anyone, holders of a token, people signed in. */
@@ -188,6 +189,7 @@ export const routes: Handler[] = [
   restoreBeacon,
   archiveBeacons,
   restoreBeacons,
+  undoAction,
 
   listFrameworkLibrary,
   findLibraryFramework,

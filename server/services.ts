@@ -17,6 +17,12 @@ import { moveMemberships } from './assessments/move-memberships.ts';
 import { openDueWindow } from '#server/assessments/open-windows.ts';
 import { readBeaconPage } from './results/beacon-page/read-beacon-page.ts';
 import { refreshSections } from './beacons/projections/sections.ts';
+import { undoArchive, undoRestore } from './beacons/undo/archived.ts';
+import { undoCodesOff } from './beacons/undo/codes-off.ts';
+import { undoMove } from './beacons/undo/moved.ts';
+import { undoRemoval } from './beacons/undo/members-removed.ts';
+import { undoUser } from './accounts/organisations/undo-user.ts';
+import { undoDelete } from './frameworks/drafts/undo-delete.ts';
 import { findViewer } from './accounts/sessions/queries.ts';
 import { statementsOf } from './platform/database/statements-of.ts';
 import type { Statement } from './platform/database/statements-of.ts';
@@ -60,6 +66,16 @@ export function wired(db: Services['db']) {
       mail: inviteOpened,
       reports: ({ db: trx }, events) => refreshSections(trx, events),
     } satisfies Services['consumers'],
+    undoers: {
+      'beacons.archived': undoArchive,
+      'beacons.restored': undoRestore,
+      'beacons.moved': undoMove,
+      'members.removed': undoRemoval,
+      'qr_codes.revoked': undoCodesOff,
+      'user.removed': undoUser,
+      'user.changed': undoUser,
+      'framework_draft.deleted': undoDelete,
+    } satisfies Services['undoers'],
     mailNotifier: new Notifier(),
     importNotifier: new Notifier(),
     mailMutex: new Mutex(),

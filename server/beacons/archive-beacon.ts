@@ -3,6 +3,6 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { archiveAll } from './archive.ts';
 
 export const archiveBeacon = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
-  const archivedAt = await archiveAll(services, viewer, [params.uuid]);
-  return { beaconUuid: params.uuid, archivedAt: archivedAt.toISOString() };
+  const { at, undoId } = await archiveAll(services, viewer, [params.uuid]);
+  return { beaconUuid: params.uuid, archivedAt: at.toISOString(), undoId };
 });

@@ -63,7 +63,11 @@ describe('Archiving a Beacon', () => {
     const { status, data } = await archive(fixture, headers);
     expect([status, data]).toEqual([
       200,
-      { beaconUuid: beacon.beaconId, archivedAt: '2026-11-02T10:00:00.000Z' },
+      {
+        beaconUuid: beacon.beaconId,
+        archivedAt: '2026-11-02T10:00:00.000Z',
+        undoId: expect.any(String),
+      },
     ]);
     for (const token of [mail, qr]) expect((await fixture.load(token)).status).toBe(404);
     expect((await fixture.submit(mail)).status).toBe(404);

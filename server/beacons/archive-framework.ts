@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { archiveFramework as endpoint } from '#contract/organisations.ts';
 import { Problem } from '#contract/problems.ts';
 import { archiveAll } from './archive.ts';
@@ -21,16 +22,21 @@ export const archiveFramework = handleSignedIn(
     if (!(await findLatestVersion(services, organisation, framework_id))) {
       throw new Problem('invalid', { fields: { framework_id: 'Required' } });
     }
+    const undoId = v7();
     let archivedCount = 0;
     for (let round = 0; round < maxBatches; round += 1) {
       const uuids = await findActive(services, organisation, framework_id);
       if (uuids.length === 0) break;
-      archivedCount += await archiveBatch(services, viewer, uuids);
+      archivedCount += await archiveBatch(services, viewer, uuids, undoId);
       organisationFor(await withCurrentRoles(services.db, viewer), params.slug, 'administer');
     }
     const counts = await countByFramework(services, organisation);
     const remaining = counts.find(({ id }) => id === framework_id);
-    return { archivedCount, remainingCount: remaining?.count ?? 0 };
+    return {
+      archivedCount,
+      remainingCount: remaining?.count ?? 0,
+      undoId: archivedCount > 0 ? undoId : null,
+    };
   },
 );
 
@@ -51,9 +57,14 @@ async function findActive(
 }
 
 /** Archives none if somebody else has archived one of them in the meantime: the next round reads the list again. */
-async function archiveBatch(services: Services, viewer: Viewer, uuids: string[]): Promise<number> {
+async function archiveBatch(
+  services: Services,
+  viewer: Viewer,
+  uuids: string[],
+  undoId: string,
+): Promise<number> {
   try {
-    await archiveAll(services, viewer, uuids);
+    await archiveAll(services, viewer, uuids, undoId);
     return uuids.length;
   } catch (error) {
     if (error instanceof Problem && error.id === 'not_found') return 0;

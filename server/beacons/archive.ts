@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { isActive, isArchived, isUnclosed } from '#server/platform/database/conditions.ts';
 import { lockOpenAssessments } from '#server/platform/database/lock-open-assessments.ts';
 import { Problem } from '#contract/problems.ts';
@@ -11,7 +12,10 @@ import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { archivesOf } from './queries.ts';
 import { can } from '#contract/permissions.ts';
-import type { BeaconStanding } from '#contract/permissions.ts';
+import { recordUndo } from '#server/platform/undo/record-undo.ts';
+import type { UndoScope } from '#server/platform/undo/record-undo.ts';
+import { findStandings } from './find-standings.ts';
+import type { LockedBeacon } from './find-standings.ts';
 import type { BeaconKey } from './projections/beacon-key.ts';
 import { conditionOf, isOf, scopesOf } from './projections/scope.ts';
 import type { BeaconScope } from './projections/scope.ts';
@@ -21,34 +25,73 @@ interface ChangedBeacon extends BeaconKey {
   assessmentId?: string;
 }
 
-type LockedBeacon = ChangedBeacon & BeaconStanding;
+/** When something was done to Beacons, and what takes it back. */
+interface Done {
+  at: Date;
+  undoId: string;
+}
 
-/** Archives all of these Beacons and closes their open assessments, or throws and changes none. Returns the time of archiving. */
+/** Archives all of these Beacons and closes their open assessments, or throws and changes none. */
 export async function archiveAll(
   services: Services,
   viewer: Viewer,
   uuids: readonly string[],
-): Promise<Date> {
-  const now = services.clock.now();
+  undoId = v7(),
+): Promise<Done> {
+  const at = services.clock.now();
   const ids = [...new Set(uuids)];
-  await services.db.transaction().execute(async (trx) => {
-    const beacons = await lockActive(trx, viewer, ids);
+  await services.db.transaction().execute(async (db) => {
+    const beacons = await lockActive(db, viewer, ids);
     const allowed = beacons.filter((beacon) => can('archive', beacon));
     assertAllFound(ids, beacons, allowed);
-    const closed = await archiveAndClose(trx, beacons, now);
-    await refreshLatestSettled({ ...services, db: trx }, closed, now);
-    await refreshListRows(trx, beacons);
-    await recordEvents(trx, [
-      ...closed.map((each) => ({ ...each, type: 'window.closed' as const, at: now })),
-      ...beacons.map((each) => ({ ...each, type: 'beacon.archived' as const, at: now })),
-    ]);
-    const shared = { at: now, userId: viewer.userId };
-    await insertEvents(trx, [
-      ...closed.map((each) => ({ ...each, ...shared, action: 'assessment.closed' as const })),
-      ...beacons.map((each) => ({ ...each, ...shared, action: 'beacon.archived' as const })),
-    ]);
+    const undoable = { id: undoId, action: 'beacons.archived', userId: viewer.userId, at } as const;
+    await recordUndo(db, undoable, scopesOf(beacons).map(archiveScopeOf), () =>
+      archiveLocked({ ...services, db }, viewer, beacons, at),
+    );
   });
-  return now;
+  return { at, undoId };
+}
+
+async function archiveLocked(
+  services: Services,
+  { userId }: Viewer,
+  beacons: LockedBeacon[],
+  at: Date,
+): Promise<void> {
+  const { db: trx } = services;
+  const closed = await archiveAndClose(trx, beacons, at);
+  await refreshLatestSettled(services, closed, at);
+  await refreshListRows(trx, beacons);
+  await recordEvents(trx, [
+    ...closed.map((each) => ({ ...each, type: 'window.closed' as const, at })),
+    ...beacons.map((each) => ({ ...each, type: 'beacon.archived' as const, at })),
+  ]);
+  const shared = { at, userId };
+  await insertEvents(trx, [
+    ...closed.map((each) => ({ ...each, ...shared, action: 'assessment.closed' as const })),
+    ...beacons.map((each) => ({ ...each, ...shared, action: 'beacon.archived' as const })),
+  ]);
+}
+
+/** What archiving changes; the members decide whether their links may work again. */
+function archiveScopeOf(scope: BeaconScope): UndoScope {
+  const { organisationId } = scope;
+  const isHere = sql`organisation_id = ${organisationId}`;
+  const open = sql`select id from assessments a where ${isOf(scope, 'a')} and ${isUnclosed('a')}`;
+  const members = sql`select id from members m where ${isOf(scope, 'm')}`;
+  return {
+    organisationId,
+    parts: [
+      { table: 'beacons', isOne: isOf(scope, 't', 'id') },
+      { table: 'members', isOne: isOf(scope, 't'), isGuard: true },
+      { table: 'assessments', isOne: sql`${isOf(scope, 't')} and ${isUnclosed('t')}` },
+      {
+        table: 'assess_tokens',
+        isOne: sql`t.${isHere} and t.member_id in (${members}) and t.revoked_at is null`,
+      },
+      { table: 'drafts', isOne: sql`t.${isHere} and t.assessment_id in (${open})` },
+    ],
+  };
 }
 
 /** Restores all of these Beacons with their members, without a schedule, or throws and changes none. */
@@ -56,23 +99,34 @@ export async function restoreAll(
   { db, clock }: Services,
   viewer: Viewer,
   uuids: readonly string[],
-): Promise<void> {
+): Promise<Done> {
   const ids = [...new Set(uuids)];
+  const [at, undoId] = [clock.now(), v7()];
   await db.transaction().execute(async (trx) => {
-    const beacons = await restoreArchived(trx, viewer, ids);
-    assertAllFound(ids, beacons, beacons);
-    await refreshListRows(trx, beacons);
-    const at = clock.now();
-    await recordEvents(
-      trx,
-      beacons.map((each) => ({ ...each, type: 'beacon.restored', at })),
-    );
-    const event = { action: 'beacon.restored', at, userId: viewer.userId } as const;
-    await insertEvents(
-      trx,
-      beacons.map((each) => ({ ...each, ...event })),
-    );
+    const scopes = await lockArchives(trx, viewer, ids);
+    const undoable = { id: undoId, action: 'beacons.restored', userId: viewer.userId, at } as const;
+    const parts = scopes.map((scope) => ({
+      organisationId: scope.organisationId,
+      parts: [
+        { table: 'beacons' as const, isOne: sql`${isOf(scope, 't', 'id')} and ${isArchived('t')}` },
+      ],
+    }));
+    await recordUndo(trx, undoable, parts, async () => {
+      const beacons = await restoreArchived(trx, scopes);
+      assertAllFound(ids, beacons, beacons);
+      await refreshListRows(trx, beacons);
+      await recordEvents(
+        trx,
+        beacons.map((each) => ({ ...each, type: 'beacon.restored', at })),
+      );
+      const event = { action: 'beacon.restored', at, userId: viewer.userId } as const;
+      await insertEvents(
+        trx,
+        beacons.map((each) => ({ ...each, ...event })),
+      );
+    });
   });
+  return { at, undoId };
 }
 
 /** Throws a problem that lists the ids of the Beacons that are missing or not allowed, and nothing else about them. */
@@ -102,24 +156,14 @@ async function lockActive(
  */
 async function lockScope(
   trx: Services['db'],
-  { userId }: Viewer,
+  viewer: Viewer,
   scope: BeaconScope,
 ): Promise<LockedBeacon[]> {
-  const { organisationId } = scope;
   await lockOpenAssessments(trx, conditionOf(scope));
   await sql`select from beacons b where ${isOf(scope, 'b', 'id')}
     order by b.id for no key update`.execute(trx);
-  const { rows } = await sql<LockedBeacon>`
-    select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
-      m.role as "memberRole", coalesce(m.is_admin, false) as "isBeaconAdmin", ou.roles
-    from beacons b
-    join organisation_users ou on ou.organisation_id = b.organisation_id
-      and ou.user_id = ${userId} and ou.invited_as is null
-    left join members m on m.organisation_id = ${organisationId} and m.beacon_id = b.id
-      and m.user_id = ${userId} and m.removed_at is null
-    where ${isOf(scope, 'b', 'id')} and ${isActive('b')}
-    order by b.id`.execute(trx);
-  return rows.filter((beacon) => can('see', beacon));
+  const found = await findStandings(trx, viewer, scope, isActive('b'));
+  return found.filter((beacon) => can('see', beacon));
 }
 
 function byOrganisation(a: { organisationId: string }, b: { organisationId: string }): number {
@@ -168,12 +212,12 @@ async function archiveScope(
   return rows;
 }
 
-/** Restores the Beacons in archives that the viewer may still see once they are locked. */
-async function restoreArchived(
+/** Locks the Beacons in the archives that the viewer may still see once they are locked. */
+async function lockArchives(
   trx: Services['db'],
   viewer: Viewer,
   ids: string[],
-): Promise<ChangedBeacon[]> {
+): Promise<BeaconScope[]> {
   const scopes = archivesOf(viewer)
     .toSorted()
     .map((organisationId) => ({ organisationId, beaconIds: ids }));
@@ -182,8 +226,15 @@ async function restoreArchived(
       order by b.id for no key update`.execute(trx);
   }
   const archives = new Set(archivesOf(await withCurrentRoles(trx, viewer)));
+  return scopes.filter(({ organisationId }) => archives.has(organisationId));
+}
+
+async function restoreArchived(
+  trx: Services['db'],
+  scopes: readonly BeaconScope[],
+): Promise<ChangedBeacon[]> {
   const restored: ChangedBeacon[] = [];
-  for (const scope of scopes.filter(({ organisationId }) => archives.has(organisationId))) {
+  for (const scope of scopes) {
     const { rows } = await sql<ChangedBeacon>`
       update beacons b set archived_at = null, next_opens_at = null, period_type = 'none',
         period = 1, start_hour = null, end_hour = null, wdays = null

@@ -59,7 +59,7 @@ function isFinal({ isAnonymous, isComplete, closedAt }: BeaconRow): boolean {
 }
 
 /** Existing members whose role, admin flag or phone changes. */
-function changesOf(members: MemberRow[], inputs: MemberInput[]): ChangedMember[] {
+export function changesOf(members: MemberRow[], inputs: MemberInput[]): ChangedMember[] {
   const byId = new Map(members.map((member) => [member.memberId, member]));
   return inputs.flatMap((input) => {
     const member = input.id === undefined ? undefined : byId.get(input.id);

@@ -19,7 +19,7 @@ import type { BeaconRow, MemberRow } from './queries.ts';
 
 export type Edit = z.output<NonNullable<(typeof updateBeacon)['body']>>;
 
-interface EditRequest {
+export interface EditRequest {
   beacon: BeaconRow;
   members: MemberRow[];
   body: Edit;

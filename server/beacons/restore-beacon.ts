@@ -4,8 +4,8 @@ import { beaconFor } from './access.ts';
 import { restoreAll } from './archive.ts';
 
 export const restoreBeacon = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
-  await restoreAll(services, viewer, [params.uuid]);
+  const { undoId } = await restoreAll(services, viewer, [params.uuid]);
   const restored = await beaconFor(services, viewer, 'see', params.uuid);
   const { beacon } = await services.showBeacon(services, viewer, restored);
-  return { beacon };
+  return { beacon, undoId };
 });

@@ -3,6 +3,6 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { restoreAll } from './archive.ts';
 
 export const restoreBeacons = handleSignedIn(endpoint, async ({ services, viewer, body }) => {
-  await restoreAll(services, viewer, body.beacon_ids);
-  return { beaconUuids: body.beacon_ids };
+  const { undoId } = await restoreAll(services, viewer, body.beacon_ids);
+  return { beaconUuids: body.beacon_ids, undoId };
 });

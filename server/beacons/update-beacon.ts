@@ -14,53 +14,71 @@ import { changedColumns } from './client-details.ts';
 import { changeMembers } from './change-members.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { throwEditErrors } from './edit-errors.ts';
-import type { Edit } from './edit-errors.ts';
+import type { Edit, EditRequest } from './edit-errors.ts';
 import { lockForEdit } from './lock-for-edit.ts';
 import { refreshListRows } from './projections/list-rows.ts';
 import { rescore } from './projections/rescore.ts';
 import { findMembers } from './queries.ts';
+import { recordRemoval } from './record-removal.ts';
 
 export const updateBeacon = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
   const authorised = await beaconFor(services, viewer, 'edit', params.uuid);
-  await services.db
+  const undoId = await services.db
     .transaction()
     .execute((db) => edit({ ...services, db }, viewer, authorised, body));
   // A new schedule may be due, or the last assessor awaited may have been removed.
   await services.windows.openDue(services, authorised);
-  return showWritten(services, viewer, params.uuid);
+  return { ...(await showWritten(services, viewer, params.uuid)), undoId };
 });
 
-/** Writes all changes of the request, or none. */
+/** Writes all changes of the request, or none. Returns the id of what takes them back, if that is possible. */
 async function edit(
   services: Services,
   viewer: Viewer,
   authorised: BeaconFor<'edit'>,
   body: Edit,
-): Promise<void> {
-  const { revision, schedule, members: inputs, ...changes } = body;
-  const changesClient = Object.keys(changedColumns(changes)).length > 0;
-  const changesSubject = changes.dateOfBirth !== undefined || changes.gender !== undefined;
+): Promise<string | null> {
+  const { revision } = body;
   const beacon = await lockForEdit(services, viewer, authorised, {
     action: 'edit',
-    changesClient,
-    writesHistory: changesSubject,
+    changesClient: changesClient(body),
+    writesHistory: changesSubject(body),
   });
   if (revision !== undefined && revision !== beacon.revision) throw new Problem('edited_meanwhile');
   const members = await findMembers(services, beacon, null, viewer);
-  await throwEditErrors(services, viewer, { beacon, members, body });
+  const request = { beacon, members, body };
+  await throwEditErrors(services, viewer, request);
   const { organisationId, beaconId, clientId } = beacon;
   const at = services.clock.now();
   const editing = { organisationId, beaconId, clientId, userId: viewer.userId, at };
-  if (changesClient) await changeClient(services, editing, changes);
+  return recordRemoval(services, editing, request, () => write(services, editing, request));
+}
+
+function changesClient(body: Edit): boolean {
+  return Object.keys(changedColumns(body)).length > 0;
+}
+
+function changesSubject({ dateOfBirth, gender }: Edit): boolean {
+  return dateOfBirth !== undefined || gender !== undefined;
+}
+
+async function write(
+  services: Services,
+  editing: Editing,
+  { beacon, members, body }: EditRequest,
+): Promise<void> {
+  const { revision: _, schedule, members: inputs, ...changes } = body;
+  const isClientChanged = changesClient(changes);
+  if (isClientChanged) await changeClient(services, editing, changes);
   if (schedule) await changeSchedule(services, editing, beacon, schedule);
   if (inputs) await changeMembers(services, editing, { beacon, members, inputs });
   if (changes.lowerThreshold !== undefined) {
     await auditInsert({ ...editing, action: 'thresholds.changed' }).execute(services.db);
   }
   await changeBeacon(services, editing, changes);
-  const edited = await incrementRevision(services, editing, changesClient);
-  if (changesSubject) await rescore(services, edited, at);
-  const isListed = changesClient || changes.beaconName !== undefined;
+  const edited = await incrementRevision(services, editing, isClientChanged);
+  if (changesSubject(changes)) await rescore(services, edited, editing.at);
+  const isListed = isClientChanged || changes.beaconName !== undefined;
   if (isListed || changes.lowerThreshold !== undefined) await refreshListRows(services.db, edited);
 }
 
@@ -86,11 +104,11 @@ async function changeBeacon(
 async function incrementRevision(
   { db }: Services,
   { organisationId, beaconId, clientId }: Editing,
-  changesClient: boolean,
+  isClientChanged: boolean,
 ): Promise<BeaconKey[]> {
   const { rows } = await sql<BeaconKey>`update beacons set revision = revision + 1
     where organisation_id = ${organisationId} and client_id = ${clientId}
-      and (id = ${beaconId} or ${changesClient})
+      and (id = ${beaconId} or ${isClientChanged})
     returning organisation_id as "organisationId", id as "beaconId"`.execute(db);
   return rows;
 }

@@ -23,6 +23,7 @@ const listed = [
   'beacon_counts',
   'events',
   'audit_events',
+  'undos',
 ] as const;
 const restored: (keyof Schema)[] = [...listed];
 const archived: (keyof Schema)[] = [

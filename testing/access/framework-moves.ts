@@ -15,7 +15,7 @@ const kim = demoId('beacon', 'kim');
 const eli = demoId('beacon', 'eli');
 const otto = demoId('beacon', 'otto');
 const version = 999;
-const changes: SetUp['changes'] = ['beacons', 'assessments', 'audit_events'];
+const changes: SetUp['changes'] = ['beacons', 'assessments', 'audit_events', 'undos'];
 
 /** The rows of moving Beacons to another version of their questionnaire. */
 export const frameworkMoveSetUps: Record<number, SetUp[]> = {
@@ -95,7 +95,7 @@ function showsOutcomes({ data }: Outcome): void {
 }
 
 /** Publishes another version of the questionnaire of Kim's Beacon, and closes its window. */
-async function prepareKim(fixture: Fixture): Promise<void> {
+export async function prepareKim(fixture: Fixture): Promise<void> {
   const { services } = fixture;
   const id = await frameworkOf(fixture, kim);
   await publishOwn(services, { organisationId: riverside, id, version });

@@ -61,7 +61,7 @@ export const frameworkSetUps: Record<number, SetUp[]> = {
       definition: definition(),
     }),
   ],
-  65: [aboutDraft(deleteFrameworkDraft, ['framework_drafts', 'audit_events'])],
+  65: [aboutDraft(deleteFrameworkDraft, ['framework_drafts', 'undos', 'audit_events'])],
   66: [
     aboutDraft(publishFrameworkDraft, ['framework_drafts', 'frameworks', 'audit_events'], {
       revision: 1,

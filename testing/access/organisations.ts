@@ -49,6 +49,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
         'assess_tokens',
         'drafts',
         'audit_events',
+        'undos',
       ],
       valid: () => ({ params, body: framework }),
       rejectedVariants: () => elsewhere({ body: framework }),
@@ -98,11 +99,13 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       ],
     }),
   ],
-  41: [aboutUser({ endpoint: updateUserRole, body: role, changes: ['organisation_users'] })],
+  41: [
+    aboutUser({ endpoint: updateUserRole, body: role, changes: ['organisation_users', 'undos'] }),
+  ],
   42: [
     aboutUser({
       endpoint: removeOrganisationUser,
-      changes: ['organisation_users', 'invitations', 'email_changes'],
+      changes: ['organisation_users', 'invitations', 'email_changes', 'undos'],
     }),
   ],
   43: [
@@ -116,14 +119,14 @@ export const organisationSetUps: Record<number, SetUp[]> = {
     aboutUser({
       endpoint: updateUserTags,
       body: { tags: ['Parent'] },
-      changes: ['organisation_users'],
+      changes: ['organisation_users', 'undos'],
     }),
   ],
   50: [
     aboutUser({
       endpoint: updateUserImporter,
       body: { importer: true },
-      changes: ['organisation_users'],
+      changes: ['organisation_users', 'undos'],
     }),
   ],
 };

@@ -50,6 +50,7 @@ import { reportSetUps } from './reports.ts';
 import { startSetUps } from './start.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
+import { undoSetUps } from './undo.ts';
 
 /** The set-ups of each row of the matrix by its number: one for each endpoint of the row. */
 export const setUps: Record<number, SetUp[] | undefined> = {
@@ -72,6 +73,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...frameworkSetUps,
   ...frameworkMoveSetUps,
   ...startSetUps,
+  ...undoSetUps,
 };
 
 /** Calls without a row of the matrix, each with its reason. */

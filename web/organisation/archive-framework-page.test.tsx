@@ -14,11 +14,18 @@ const archive = 'PUT /api/orgs/riverside/archive_beacons';
 
 beforeAll(stubDialogs);
 
-test('a confirmed archiving repeats its call until no Beacon is left, then returns to the organisation with a message', async () => {
+test('a confirmed archiving repeats its call until no Beacon is left, then returns to the organisation with a message that takes all of it back', async () => {
   const remainingCounts = [5000, 2500, 0];
+  const undoIds = ['third', 'second', 'first'];
   const { user, calls, history } = open({
     'GET /api/orgs/riverside/users': data(emptyList),
-    [archive]: () => data({ archivedCount: 2500, remainingCount: remainingCounts.shift() ?? 0 })(),
+    ...Object.fromEntries(undoIds.map((id) => [`POST /api/undos/${id}`, data({})])),
+    [archive]: () =>
+      data({
+        archivedCount: 2500,
+        remainingCount: remainingCounts.shift() ?? 0,
+        undoId: undoIds[remainingCounts.length] ?? null,
+      })(),
   });
   await screen.findByText('7,500 Beacons');
   await user.click(screen.getByRole('button', { name: 'Archive' }));
@@ -34,6 +41,10 @@ test('a confirmed archiving repeats its call until no Beacon is left, then retur
   expect(history.location.pathname).toBe('/org/riverside');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls.filter((call) => call === archive)).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone.')).toBeTruthy();
+  const undone = calls.filter((call) => call.includes('/api/undos/'));
+  expect(undone).toEqual(undoIds.map((id) => `POST /api/undos/${id}`));
 });
 
 test('a problem stops the archiving and stays on the page', async () => {

@@ -47,7 +47,7 @@ test('the address holds filters and page', async () => {
 
 test('a role change is shown at once and stays after the answer', async () => {
   const { user, calls } = await open({
-    [`POST ${users}/update_role?${emailQuery}`]: data({ org_roles: ['observer'] }),
+    [`POST ${users}/update_role?${emailQuery}`]: data({ org_roles: ['observer'], undoId: null }),
   });
   await manage(user);
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
@@ -113,9 +113,10 @@ test('Cancel closes the form to add a user', async () => {
 
 test('tags are saved sorted and without duplicates', async () => {
   const sent: unknown[] = [];
-  const { user } = await open({ [`PUT ${users}/tags?${emailQuery}`]: data({ tags: [] }) }, [
-    { ...nora, user: { ...nora.user, tags: ['Parent'] } },
-  ]);
+  const { user } = await open(
+    { [`PUT ${users}/tags?${emailQuery}`]: data({ tags: [], undoId: null }) },
+    [{ ...nora, user: { ...nora.user, tags: ['Parent'] } }],
+  );
   const originalFetch = globalThis.fetch;
   globalThis.fetch = (path, init) => {
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
@@ -149,7 +150,7 @@ test('the import permission is toggled, and rolled back when it is rejected', as
   let isRejected = false;
   const { user, sent } = await open({
     [`POST ${users}/update_importer?${emailQuery}`]: (body) =>
-      isRejected ? problem(422, 'invalid', 'Not today')() : data(body)(),
+      isRejected ? problem(422, 'invalid', 'Not today')() : data({ ...body, undoId: null })(),
   });
   await manage(user);
   const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('Can import');
@@ -167,7 +168,7 @@ test('a rejected removal keeps the user and reloads the list', async () => {
     'To remove this user from the organisation they have to first be removed from all their Beacons.';
   const { user, calls } = await open(
     {
-      [`POST ${users}/remove_org_roles?${emailQuery}`]: data({ success: true }),
+      [`POST ${users}/remove_org_roles?${emailQuery}`]: data({ success: true, undoId: null }),
       [`POST ${users}/remove_org_roles?email=ada%40riverside.test`]: problem(
         409,
         'still_in_beacons',

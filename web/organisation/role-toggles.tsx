@@ -7,8 +7,9 @@ import { problems } from '#contract/problems.ts';
 import { type OrganisationRole, organisationRoles } from '#contract/words.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { call } from '#web/shell/api/call.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import styles from './users.module.css';
-import { targetOf, type OrgUserProps, updateUser } from './users-cache.ts';
+import { targetOf, type OrgUserProps, refreshUsers, updateUser } from './users-cache.ts';
 
 const allRoles = Object.keys(organisationRoles) as OrganisationRole[];
 
@@ -30,7 +31,9 @@ export function RoleToggles(props: OrgUserProps) {
           onShow={(isOn) => updateUser(slug, id, (each) => withRole(each, role, isOn))}
           send={async (isOn) => {
             const body = { role, role_value: isOn };
-            return (await call(updateUserRole, { ...target, body })).org_roles.includes(role);
+            const { org_roles, undoId } = await call(updateUserRole, { ...target, body });
+            if (!isOn) offerBack(slug, lostWords(name, textOf(organisationRoles[role])), undoId);
+            return org_roles.includes(role);
           }}
         />
       ))}
@@ -40,13 +43,24 @@ export function RoleToggles(props: OrgUserProps) {
         isOn={orgUser.importer}
         isFixed={false}
         onShow={(importer) => updateUser(slug, id, (each) => ({ ...each, importer }))}
-        send={async (importer) =>
-          (await call(updateUserImporter, { ...target, body: { importer } })).importer
-        }
+        send={async (isOn) => {
+          const body = { importer: isOn };
+          const { importer, undoId } = await call(updateUserImporter, { ...target, body });
+          if (!isOn) offerBack(slug, t`${name} can no longer import Beacons.`, undoId);
+          return importer;
+        }}
       />
       {isOwn && <small>{textOf(problems.own_admin_role.title)}</small>}
     </div>
   );
+}
+
+function lostWords(name: string, role: string): string {
+  return t`${name} no longer has the role ${role}.`;
+}
+
+function offerBack(slug: string, message: string, undoId: string | null): void {
+  offerUndo(message, [undoId], () => refreshUsers(slug));
 }
 
 interface ToggleProps {

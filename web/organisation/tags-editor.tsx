@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { maxTags, updateUserTags } from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import styles from './users.module.css';
-import { type OrgUserProps, targetOf, updateUser } from './users-cache.ts';
+import { type OrgUserProps, refreshUsers, targetOf, updateUser } from './users-cache.ts';
 
 /** A user's tags in this organisation, sorted and without duplicates; every change is saved at once. */
 export function TagsEditor(props: OrgUserProps) {
@@ -34,31 +35,11 @@ export function TagsEditor(props: OrgUserProps) {
   );
 }
 
-function TagsForm({ slug, orgUser, onClose }: OrgUserProps & { onClose: () => void }) {
-  const { id, name } = orgUser.user;
-  // The list shows a change later than the next tag is typed.
-  const [tags, setTags] = useState(orgUser.user.tags);
+function TagsForm({ onClose, ...props }: OrgUserProps & { onClose: () => void }) {
+  const { name } = props.orgUser.user;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), [input]);
-  const showTags = (next: string[]) =>
-    updateUser(slug, id, (each) => ({ ...each, user: { ...each.user, tags: next } }));
-  const save = useMutation({
-    mutationFn: ({ next }: { next: string[]; previous: string[] }) =>
-      call(updateUserTags, { ...targetOf({ slug, orgUser }), body: { tags: next } }),
-    scope: { id: `tags-${id}-${slug}` },
-    onMutate: ({ next }) => showTags(next),
-    onError: (_error, { previous }) => {
-      showTags(previous);
-      setTags(previous);
-    },
-  });
-
-  function handleChange(values: string[]) {
-    const next = sortedUnique(values);
-    setTags(next);
-    save.mutate({ next, previous: tags });
-  }
-
+  const { tags, change } = useTags(props);
   return (
     <div className={styles.tags}>
       <TagsInput
@@ -69,13 +50,44 @@ function TagsForm({ slug, orgUser, onClose }: OrgUserProps & { onClose: () => vo
         maxTags={maxTags}
         maxLength={50}
         value={tags}
-        onChange={handleChange}
+        onChange={(values) => change(sortedUnique(values))}
       />
       <Button variant="default" size="xs" onClick={onClose}>
         {t`Done`}
       </Button>
     </div>
   );
+}
+
+/** The tags as they are shown; a change is saved at once, and one that removes tags can be taken back. */
+function useTags({ slug, orgUser }: OrgUserProps) {
+  const { id, name } = orgUser.user;
+  // The list shows a change later than the next tag is typed.
+  const [tags, setTags] = useState(orgUser.user.tags);
+  const showTags = (next: string[]) =>
+    updateUser(slug, id, (each) => ({ ...each, user: { ...each.user, tags: next } }));
+  const save = useMutation({
+    mutationFn: ({ next }: { next: string[]; previous: string[] }) =>
+      call(updateUserTags, { ...targetOf({ slug, orgUser }), body: { tags: next } }),
+    scope: { id: `tags-${id}-${slug}` },
+    onMutate: ({ next }) => showTags(next),
+    onSuccess: ({ undoId }, { next, previous }) => {
+      if (next.length >= previous.length) return;
+      offerUndo(t`Tags of ${name} changed.`, [undoId], (isUndone) => {
+        if (isUndone) setTags(previous);
+        return refreshUsers(slug);
+      });
+    },
+    onError: (_error, { previous }) => {
+      showTags(previous);
+      setTags(previous);
+    },
+  });
+  function change(next: string[]): void {
+    setTags(next);
+    save.mutate({ next, previous: tags });
+  }
+  return { tags, change };
 }
 
 function sortedUnique(tags: string[]): string[] {

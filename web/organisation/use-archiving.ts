@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { archiveFramework, type Organisation } from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
-import { announce } from '#web/design/announce.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 
 type Framework = Organisation['frameworks'][number];
 
@@ -21,28 +21,35 @@ export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
   const navigate = useNavigate();
   const archiving = useMutation({
     mutationFn: async ({ id }: Framework) => {
+      const undoIds: (string | null)[] = [];
       let done = 0;
       for (let remaining = Infinity; remaining > 0;) {
         const body = { framework_id: id };
         const answer = await call(archiveFramework, { params: { slug }, body });
         done += answer.archivedCount;
+        undoIds.push(answer.undoId);
         remaining = answer.archivedCount === 0 ? 0 : answer.remainingCount;
         setProgress({ done, of: done + answer.remainingCount });
       }
+      return undoIds;
     },
-    onSuccess: () => {
-      announce(t`You archived Beacons for ${name}.`);
+    onSuccess: (undoIds) => {
+      offerUndo(t`You archived Beacons for ${name}.`, undoIds, () => refresh(slug));
       void navigate({ to: '/org/$slug', params: { slug } });
     },
     onSettled: async () => {
       setProgress(null);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['organisation', slug] }),
-        queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
-        queryClient.invalidateQueries({ queryKey: ['beacons'] }),
-      ]);
+      await refresh(slug);
       onDone();
     },
   });
   return { archive: archiving.mutate, isBusy: archiving.isPending, progress };
+}
+
+async function refresh(slug: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['organisation', slug] }),
+    queryClient.invalidateQueries({ queryKey: ['organisation-users', slug] }),
+    queryClient.invalidateQueries({ queryKey: ['beacons'] }),
+  ]);
 }

@@ -6,10 +6,10 @@ import { removeOrganisationUser, resendInvitation } from '#contract/organisation
 import { problems } from '#contract/problems.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
-import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import styles from './users.module.css';
-import { dropUser, type OrgUserProps, targetOf, usersKey } from './users-cache.ts';
+import { dropUser, type OrgUserProps, refreshUsers, targetOf, usersKey } from './users-cache.ts';
 
 interface UserActionsProps extends OrgUserProps {
   onEdit: () => void;
@@ -91,9 +91,11 @@ function useRemoval({ slug, orgUser }: OrgUserProps, onSettled: () => void) {
   const { id, name } = orgUser.user;
   return useMutation({
     mutationFn: () => call(removeOrganisationUser, targetOf({ slug, orgUser })),
-    onSuccess: () => {
+    onSuccess: ({ undoId }) => {
       dropUser(slug, id);
-      announce(t`${name} was removed.`);
+      offerUndo(t`${name} was removed from this organisation. Their account stays.`, [undoId], () =>
+        refreshUsers(slug),
+      );
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: usersKey(slug) }),
     onSettled,

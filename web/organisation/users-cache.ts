@@ -50,6 +50,14 @@ export function prependUser(slug: string, added: OrgUser): void {
   void queryClient.invalidateQueries(organisationQuery(slug));
 }
 
+/** Loads the users and the organisation again. */
+export async function refreshUsers(slug: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: usersKey(slug) }),
+    queryClient.invalidateQueries(organisationQuery(slug)),
+  ]);
+}
+
 export function dropUser(slug: string, id: string): void {
   changeLists(slug, (list) => ({
     ...list,

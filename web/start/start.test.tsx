@@ -109,7 +109,12 @@ test('the sample organisation is removed after a confirmation, and every page sa
 test('an admin who may not create Beacons gives themselves the role and goes on', async () => {
   const { user, sent, history } = renderApp(
     '/beacons/new',
-    { [`POST ${path}/users/update_role`]: data({ org_roles: ['admin', 'beacon_creator'] }) },
+    {
+      [`POST ${path}/users/update_role`]: data({
+        org_roles: ['admin', 'beacon_creator'],
+        undoId: null,
+      }),
+    },
     admin,
   );
   await screen.findByRole('heading', { name: 'Create Beacons' });

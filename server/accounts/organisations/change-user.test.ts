@@ -28,10 +28,12 @@ describe('Roles', () => {
   test.each(everyRole)(
     '%s is granted and revoked, with effect from the next request',
     async (role) => {
-      expect((await setRole(nora.email, role, true)).json().data).toEqual({ org_roles: [role] });
+      expect((await setRole(nora.email, role, true)).json().data).toMatchObject({
+        org_roles: [role],
+      });
       const answer = await findAs('NR');
       expect(answer.statusCode).toBe(role === 'admin' ? 200 : 403);
-      expect((await setRole(nora.email, role, false)).json().data).toEqual({ org_roles: [] });
+      expect((await setRole(nora.email, role, false)).json().data).toMatchObject({ org_roles: [] });
       expect((await findAs('NR')).statusCode).toBe(403);
       const events = await auditOf(fixture, fixture.services.clock.now());
       expect(events.slice(-2)).toEqual([
@@ -90,7 +92,7 @@ describe('Roles', () => {
       headers: { authorization: `Bearer ${fixture.sessions.OA}` },
       payload: { role: 'observer', role_value: true },
     });
-    expect(answer.json().data).toEqual({ org_roles: ['observer'] });
+    expect(answer.json().data).toMatchObject({ org_roles: ['observer'] });
   });
 });
 
@@ -100,7 +102,7 @@ describe('The importer flag', () => {
 
   test('is granted and revoked by an admin, and each change is audited once', async () => {
     for (const importer of [true, true, false]) {
-      expect((await allow(importer)).json().data).toEqual({ importer });
+      expect((await allow(importer)).json().data).toMatchObject({ importer });
       expect((await membershipOf(fixture, nora.email))?.is_importer).toBe(importer);
     }
     const events = await auditOf(fixture, fixture.services.clock.now());
@@ -139,7 +141,7 @@ describe('Tags', () => {
 
   test('are stored sorted, trimmed and without duplicates', async () => {
     const answer = await tag([' b', 'a', 'A\u0308', '\u00c4', 'b ', '<b>&"']);
-    expect(answer.json().data).toEqual({ tags: ['<b>&"', 'a', 'b', '\u00c4'] });
+    expect(answer.json().data).toMatchObject({ tags: ['<b>&"', 'a', 'b', '\u00c4'] });
     expect((await membershipOf(fixture, nora.email))?.tags).toEqual(answer.json().data.tags);
     expect((await tag([])).json().data.tags).toEqual([]);
   });
@@ -161,7 +163,7 @@ describe('Tags', () => {
 
 describe('Removing a user', () => {
   test('ends their membership from their next request', async () => {
-    expect((await remove(nora.email)).json().data).toEqual({ success: true });
+    expect((await remove(nora.email)).json().data).toMatchObject({ success: true });
     expect((await findAs('NR')).statusCode).toBe(404);
     expect(await membershipOf(fixture, nora.email)).toBeUndefined();
     expect(problem(await remove(nora.email))).toEqual([404, 'not_found']);

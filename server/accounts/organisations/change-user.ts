@@ -13,6 +13,8 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { organisationFor } from './access.ts';
 import type { OrganisationFor } from './access.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
+import { recordUndo } from '#server/platform/undo/record-undo.ts';
+import { undoableOf, userScope } from './undoable-user.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 import { isJoined, displayName } from '#server/platform/database/display-names.ts';
 
@@ -33,9 +35,14 @@ export interface ChangedUser {
   isImporter: boolean;
   /** Changes what this organisation stores of them. */
   update: (values: Updateable<Schema['organisation_users']>) => Promise<unknown>;
+  /** Runs a change of what this organisation stores of them, which its admin may take back. */
+  undoably: (run: () => Promise<void>) => Promise<string | null>;
   /** Audits an action on them. */
   audit: (action: AuditAction, subjectUserId?: string) => Promise<unknown>;
 }
+
+/** What a change of a user may do. */
+type Changing = 'update' | 'undoably' | 'audit';
 
 /** A call of an admin, which names the organisation in its path. */
 interface AdminCall extends Pick<Call<never, Viewer>, 'services' | 'viewer'> {
@@ -83,7 +90,7 @@ async function findByKey(
 ): Promise<ChangedUser> {
   await lockByKey({ db }, organisationId, key);
   const { rows } = await sql<
-    Omit<ChangedUser, 'organisationId' | 'isSelf' | 'isOwn' | 'changedBy' | 'update' | 'audit'>
+    Omit<ChangedUser, Changing | 'organisationId' | 'isSelf' | 'isOwn' | 'changedBy'>
   >`
     select u.id as "userId", u.email, ${displayName} as name, ou.roles,
       ou.is_importer as "isImporter", not ${isJoined} as "isInvited"
@@ -93,12 +100,16 @@ async function findByKey(
   if (!user) throw new Problem('not_found');
   const { userId } = user;
   const changedBy = viewer.userId;
+  const changed = { ...user, organisationId, changedBy, isSelf: userId === changedBy };
+  const isOwnUser = await isOwn({ db, clock }, { organisationId, userId });
+  return { ...changed, isOwn: isOwnUser, ...changingOf({ db, clock }, changed) };
+}
+
+function changingOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { organisationId, userId, changedBy }: Omit<ChangedUser, Changing | 'isOwn'>,
+): Pick<ChangedUser, Changing> {
   return {
-    ...user,
-    organisationId,
-    changedBy,
-    isSelf: userId === changedBy,
-    isOwn: await isOwn({ db, clock }, { organisationId, userId }),
     update: async (values) => {
       await db
         .updateTable('organisation_users')
@@ -107,6 +118,10 @@ async function findByKey(
         .where('user_id', '=', userId)
         .execute();
       await refreshUserNames(db, [userId], organisationId);
+    },
+    undoably: (run) => {
+      const undoable = undoableOf('user.changed', changedBy, clock.now());
+      return recordUndo(db, undoable, [userScope(organisationId, userId)], run);
     },
     audit: (action, subjectUserId = userId) => {
       const subject = { organisationId, userId: changedBy, subjectUserId };

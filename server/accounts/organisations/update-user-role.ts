@@ -11,10 +11,13 @@ export const updateUserRole = handleSignedIn(endpoint, (call) =>
   changeUser(call, call.query, async (trxServices, user) => {
     const { role, role_value } = call.body;
     if (user.isSelf && role === 'admin') throw new Problem('own_admin_role');
-    if (user.roles.includes(role) === role_value) return { org_roles: user.roles };
-    const org_roles = await write(trxServices, user, role, role_value);
-    await user.audit(`role.${role}.${role_value ? 'granted' : 'revoked'}`);
-    return { org_roles };
+    let org_roles = user.roles;
+    if (org_roles.includes(role) === role_value) return { org_roles, undoId: null };
+    const undoId = await user.undoably(async () => {
+      org_roles = await write(trxServices, user, role, role_value);
+      await user.audit(`role.${role}.${role_value ? 'granted' : 'revoked'}`);
+    });
+    return { org_roles, undoId };
   }),
 );
 

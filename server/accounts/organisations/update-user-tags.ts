@@ -5,8 +5,10 @@ import { changeUser } from './change-user.ts';
 export const updateUserTags = handleSignedIn(endpoint, (call) =>
   changeUser(call, call.query, async (_, user) => {
     const { tags } = call.body;
-    await user.update({ tags });
-    await user.audit('user.tagged');
-    return { tags };
+    const undoId = await user.undoably(async () => {
+      await user.update({ tags });
+      await user.audit('user.tagged');
+    });
+    return { tags, undoId };
   }),
 );

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { moveBeaconVersion as endpoint } from '#contract/framework-moves.ts';
 import type { FrameworkMove } from '#contract/framework-moves.ts';
@@ -23,10 +24,10 @@ export const moveBeaconVersion = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body }) => {
     const authorised = await beaconFor(services, viewer, 'administer', params.uuid);
-    const move = await services.db
+    const moved = await services.db
       .transaction()
       .execute((db) => moveOne({ ...services, db }, viewer, authorised, body));
-    return { ...(await showWritten(services, viewer, params.uuid)), move };
+    return { ...(await showWritten(services, viewer, params.uuid)), ...moved };
   },
 );
 
@@ -36,7 +37,7 @@ async function moveOne(
   viewer: Viewer,
   authorised: BeaconFor<'administer'>,
   { version, revision }: z.output<NonNullable<typeof endpoint.body>>,
-): Promise<FrameworkMove> {
+): Promise<{ move: FrameworkMove; undoId: string }> {
   const access = { action: 'administer', changesClient: false, writesHistory: true } as const;
   const beacon = await lockForEdit(services, viewer, authorised, access);
   if (revision !== beacon.revision) throw new Problem('edited_meanwhile');
@@ -49,12 +50,9 @@ async function moveOne(
   const roles = members.map(({ role }) => role);
   const move = planMove(before, after, beacon, roles);
   const { organisationId } = beacon;
-  await writeMoves(services.db, [{ ...beacon, move }], {
-    organisationId,
-    userId: viewer.userId,
-    at,
-  });
-  return move;
+  const mover = { organisationId, userId: viewer.userId, at, undoId: v7() };
+  await writeMoves(services.db, [{ ...beacon, move }], mover);
+  return { move, undoId: mover.undoId };
 }
 
 function windowOpen({ closesAt, timeZone }: BeaconRow): Problem {

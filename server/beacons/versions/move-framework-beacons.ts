@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { moveFrameworkBeacons as endpoint } from '#contract/framework-moves.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -32,15 +33,17 @@ export const moveFrameworkBeacons = handleSignedIn(
     const target = await findVersion(services, organisation, { id, version });
     if (!target) throw new Problem('not_found');
     const wanted = [...new Map(beacons.map((each) => [each.id, each])).values()];
+    const undoId = v7();
     const outcomes: Outcome[] = [];
     for (let first = 0; first < wanted.length; first += batch) {
       const part = wanted.slice(first, first + batch);
       const moved = await services.db
         .transaction()
-        .execute((db) => moveBatch({ ...services, db }, viewer, { slug, target, part }));
+        .execute((db) => moveBatch({ ...services, db }, viewer, { slug, target, part, undoId }));
       outcomes.push(...moved);
     }
-    return { outcomes };
+    const isMoved = outcomes.some(({ outcome }) => outcome === 'moved');
+    return { outcomes, undoId: isMoved ? undoId : null };
   },
 );
 
@@ -48,13 +51,14 @@ interface Batch {
   slug: string;
   target: { framework: Framework };
   part: Wanted[];
+  undoId: string;
 }
 
 /** The viewer's roles are read after the locks, since they may have changed in the meantime. */
 async function moveBatch(
   services: Services,
   viewer: Viewer,
-  { slug, target: { framework }, part }: Batch,
+  { slug, target: { framework }, part, undoId }: Batch,
 ): Promise<Outcome[]> {
   const { organisationId } = organisationFor(viewer, slug, 'administer');
   const at = services.clock.now();
@@ -72,7 +76,7 @@ async function moveBatch(
     const areThresholdsReset = planned ? (planned.move.thresholds?.isReset ?? false) : false;
     outcomes.push({ id: wanted.id, outcome, areThresholdsReset });
   }
-  await writeMoves(services.db, moves, { organisationId, userId: viewer.userId, at });
+  await writeMoves(services.db, moves, { organisationId, userId: viewer.userId, at, undoId });
   return outcomes;
 }
 

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
+import type { UndoAction } from '#server/platform/schema/undos.ts';
 
 /** Who did what to whom, when: ids only, never names or answers. */
 export interface AuditEvent {
@@ -57,6 +58,7 @@ export type AuditAction =
   | `invitation.${'created' | 'accepted'}`
   | `user.${'added' | 'changed' | 'removed' | 'tagged' | 'opted_out' | 'opted_in'}`
   | `importer.${'granted' | 'revoked'}`
+  | `undone.${UndoAction}`
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 
 /** The statement that inserts an event, alone or as part of a larger statement: then for the row of another part. */

@@ -50,6 +50,7 @@ const placements: Record<keyof Schema, Placement> = {
   responses: 'distributed',
   samples: 'reference',
   sessions: 'local',
+  undos: 'distributed',
   users: 'reference',
 };
 

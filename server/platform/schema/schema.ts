@@ -10,6 +10,7 @@ import type { MailTables } from './mails.ts';
 import type { PeopleTables } from './people.ts';
 import type { ReportTables } from './reports.ts';
 import type { AuditTables } from './audit.ts';
+import type { UndoTables } from './undos.ts';
 
 /** The database after all migrations; a test compares the two. */
 export interface Schema
@@ -24,7 +25,8 @@ export interface Schema
     FeedTables,
     FrameworkTables,
     ReportTables,
-    EventTables {}
+    EventTables,
+    UndoTables {}
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>;

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { attemptsResetAfterMs } from '#server/platform/rate-limits/with-attempt.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
+import { undoableMs } from '#server/platform/undo/take-undo.ts';
 import { snapshotRetentionMs } from '#server/results/reports/snapshot.ts';
 import { idleMs } from '#server/accounts/sessions/queries.ts';
 
@@ -69,6 +70,7 @@ const rules: Rule[] = [
     retentionMs: snapshotRetentionMs,
     isOver: (since) => sql`taken_at < ${since}`,
   },
+  { table: 'undos', retentionMs: undoableMs, isOver: (since) => sql`created_at < ${since}` },
   // Deleting a count earlier would allow a slow attacker more than a hundred guesses.
   {
     table: 'attempts',

@@ -2,6 +2,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 
 /** The tables with the rows of an organisation, each before those that it refers to; the audit and itself go last. */
 export const sampleTables: readonly (keyof Schema)[] = [
+  'undos',
   'analytics_events',
   'event_deliveries',
   'events',

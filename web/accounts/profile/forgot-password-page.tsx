@@ -12,6 +12,7 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const { form, ...sending } = useForm({
     start: { email: '' },
+    keptIn: null,
     validate: (values) => fieldErrorsOf(resetRequestSchema, values),
     send: async (body) => {
       await call(requestPasswordReset, { body });

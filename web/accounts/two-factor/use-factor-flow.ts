@@ -48,15 +48,15 @@ export function useFactorFlow<
   Answer extends object,
   Done extends Answer,
 >(options: FlowOptions<Values, Answer, Done>): FactorForm<Values> {
-  const { start, problem = null, validate, send, isDone, onDone } = options;
+  const { validate: check = () => ({}), send, isDone, onDone } = options;
   const [flow, setFlow] = useState(freshFlow);
   const [requested, go] = useStepInHistory();
 
   const { form, ...sending } = useForm<Values>({
-    start,
-    problem,
-    validate: (values) =>
-      step === 'enter_password' ? (validate?.(values) ?? {}) : codeErrors(step, values),
+    start: options.start,
+    problem: options.problem ?? null,
+    keptIn: null,
+    validate: (values) => (step === 'enter_password' ? check(values) : codeErrors(step, values)),
     send: async (values) => {
       try {
         await sendStep(values);

@@ -185,6 +185,8 @@ test('The values of the wizard survive a reload and are discarded when it is clo
   const name = await screen.findByRole('textbox', { name: 'Client' });
   expect(name).toHaveProperty('value', 'Mira Sand');
   await again.user.click(screen.getByRole('link', { name: 'Close' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await again.user.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(again.history.location.pathname).toBe('/beacons'));
   renderApp('/beacons/new', answers());
   expect(await screen.findByRole('textbox', { name: 'Client' })).toHaveProperty('value', '');

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
@@ -17,13 +15,13 @@ interface EditFrameProps {
   beacon: Beacon;
   title: string;
   children: ReactNode;
-  edit: Sending & { form: { isDirty: () => boolean } };
+  edit: Sending;
 }
 
-/** The frame of an edit form. Leaving with unsaved changes asks for confirmation. */
+/** The frame of an edit form. */
 export function EditFrame({ beacon, title, children, edit }: EditFrameProps) {
   const { clientName } = beacon;
-  const { problem, submit, isBusy, form } = edit;
+  const { problem, submit, isBusy } = edit;
   const page = useRef<HTMLElement>(null);
   useTitle(`${title}: ${clientName}`);
   useEffect(() => {
@@ -39,27 +37,6 @@ export function EditFrame({ beacon, title, children, edit }: EditFrameProps) {
           {t`Save`}
         </Button>
       </Form>
-      <UnsavedGuard isDirty={form.isDirty} />
     </section>
-  );
-}
-
-function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty(),
-    enableBeforeUnload: () => isDirty(),
-    withResolver: true,
-  });
-  if (status !== 'blocked') return null;
-  return (
-    <ConfirmDialog
-      title={t`Leave without saving?`}
-      confirmLabel={t`Leave`}
-      isBusy={false}
-      onConfirm={proceed}
-      onClose={reset}
-    >
-      <p>{t`Your changes will be lost.`}</p>
-    </ConfirmDialog>
   );
 }

@@ -28,7 +28,7 @@ function open(part: string, beacon = editable, over = {}) {
   const answer = { beacon, clientsBeacons: [], permissions: { userCanCreateBeacons: false } };
   return renderApp(`/beacon/${uuid}/edit/${part}`, {
     [`GET /api/beacons/${uuid}`]: data({ ...answer, users: {} }),
-    [`PUT /api/beacons/${uuid}`]: data({ beacon }),
+    [`PUT /api/beacons/${uuid}`]: data({ beacon, undoId: null }),
     ...over,
   });
 }

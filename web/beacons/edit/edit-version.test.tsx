@@ -49,7 +49,7 @@ test('The page offers the newest version, and the dialog says what a move change
   const move = { change: newer.change, thresholds: null, unsupportedRoles: [] };
   const { user, sent, history } = open(
     { versions: [newer, aVersion(1)] },
-    { [`POST /api/beacons/${uuid}/framework_version`]: data({ beacon, move }) },
+    { [`POST /api/beacons/${uuid}/framework_version`]: data({ beacon, move, undoId: null }) },
   );
   expect(await screen.findByText(/Version 3 is available/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Move to version 3…' }));

@@ -8,12 +8,12 @@ import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import { displayThreshold } from '#rules/results/display.ts';
 import { comparisonSentences } from '#web/beacons/words/version-words.ts';
-import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { namesList } from '#web/design/list-words.ts';
 import { call } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { flash } from '#web/shell/session/flash.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 
 interface MoveDialogProps {
   beacon: Beacon;
@@ -50,17 +50,21 @@ export function MoveDialog({ beacon, revision, target, onClose }: MoveDialogProp
 function useMove({ beacon: { uuid }, revision, target: { version }, onClose }: MoveDialogProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  async function refresh(): Promise<void> {
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await queries.invalidateQueries({ queryKey: ['beacon', uuid] });
+  }
   return useSubmit(async () => {
     try {
-      await call(moveBeaconVersion, { params: { uuid }, body: { version, revision } });
+      const body = { version, revision };
+      const { undoId } = await call(moveBeaconVersion, { params: { uuid }, body });
+      offerUndo(t`Beacon moved to version ${version}`, [undoId], refresh);
     } catch (error) {
       flash(error);
       onClose();
       return queries.invalidateQueries({ queryKey: ['beacon', uuid, 'versions'] });
     }
-    announce(t`Beacon moved to version ${version}`);
-    void queries.invalidateQueries({ queryKey: ['beacons'] });
-    await queries.invalidateQueries({ queryKey: ['beacon', uuid] });
+    await refresh();
     await navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: uuid } });
   });
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { type Beacon, updateBeacon } from '#contract/beacons.ts';
 import { call } from '#web/shell/api/call.ts';
-import { announce } from '#web/design/announce.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import { type FieldErrors, useForm } from '#web/shell/forms/use-form.ts';
 
 type UpdateBody = z.input<NonNullable<typeof updateBeacon.body>>;
@@ -23,18 +23,23 @@ export function useEditForm<Values extends object>(options: EditOptions<Values>)
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  const edit = useForm<Values>({
+  async function refresh(): Promise<void> {
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await queries.invalidateQueries({ queryKey: ['beacon', uuid] });
+  }
+
+  return useForm<Values>({
     start,
     validate,
     validateInputOnBlur: true,
     send: async (values) => {
-      await call(updateBeacon, { params: { uuid }, body: { revision, ...body(values) } });
-      edit.form.resetDirty();
-      announce(t`Beacon updated`);
-      await queries.invalidateQueries({ queryKey: ['beacon', uuid] });
-      void queries.invalidateQueries({ queryKey: ['beacons'] });
+      const answer = await call(updateBeacon, {
+        params: { uuid },
+        body: { revision, ...body(values) },
+      });
+      offerUndo(t`Beacon updated`, [answer.undoId], refresh);
+      await refresh();
       await navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: uuid } });
     },
   });
-  return edit;
 }

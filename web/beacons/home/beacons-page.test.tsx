@@ -111,10 +111,11 @@ test('A list without editable Beacons has no edit button', async () => {
   expect(screen.queryByRole('button', { name: 'Edit Beacons' })).toBeNull();
 });
 
-test('Selected Beacons are archived after a confirmation, which ends the selection', async () => {
+test('Selected Beacons are archived after a confirmation, which ends the selection, and taken back from the message', async () => {
   const { user, calls } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims, leos])),
-    'POST /api/bulk/beacons/archive': data({ beaconUuids: [kims.uuid] }),
+    'POST /api/bulk/beacons/archive': data({ beaconUuids: [kims.uuid], undoId: kims.uuid }),
+    [`POST /api/undos/${kims.uuid}`]: data({}),
   });
   await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
@@ -127,6 +128,11 @@ test('Selected Beacons are archived after a confirmation, which ends the selecti
   expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
   expect(calls).toContain('POST /api/bulk/beacons/archive');
   expect(await screen.findByRole('button', { name: 'Edit Beacons' })).toBeTruthy();
+  const lists = () => calls.filter((call) => call === 'GET /api/beacons').length;
+  const before = lists();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone.')).toBeTruthy();
+  await waitFor(() => expect(lists()).toBe(before + 1));
 });
 
 test('A Beacon hidden by a search is deselected', async () => {
@@ -148,7 +154,7 @@ test('Beacons that can no longer be archived are named, and the others are archi
   const { user, sent } = renderApp('/beacons', {
     'GET /api/beacons': () => data(aList(isStale ? [jude] : [kims, jude]))(),
     'POST /api/bulk/beacons/archive': ({ beacon_ids: ids }) => {
-      if (!(ids as string[]).includes(kims.uuid)) return data({ beaconUuids: ids })();
+      if (!(ids as string[]).includes(kims.uuid)) return data({ beaconUuids: ids, undoId: null })();
       isStale = true;
       const errors = { id: 'not_found', title: 'Not found', beacon_ids: [kims.uuid] };
       return Response.json({ errors }, { status: 404 });

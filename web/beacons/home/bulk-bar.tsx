@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { archiveBeacons, type BeaconCard } from '#contract/beacon-lists.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
-import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import styles from './list-page.module.css';
 
 interface BulkBarProps {
@@ -52,7 +52,7 @@ export function BulkBar(props: BulkBarProps) {
         <ArchiveDialog
           confirmation={confirmation}
           isBusy={isBusy}
-          onConfirm={submit}
+          onConfirm={() => submit(confirmation.uuids)}
           onClose={() => setConfirmation(null)}
         />
       )}
@@ -108,24 +108,25 @@ function ArchiveDialog({ confirmation, isBusy, onConfirm, onClose }: ArchiveDial
 function useArchive({ editable, onSelect }: BulkBarProps) {
   const [confirmation, setConfirmation] = useState<ArchiveConfirmation | null>(null);
   const queries = useQueryClient();
-  const { submit, isBusy } = useSubmit(async () => {
+  const refresh = () => queries.invalidateQueries({ queryKey: ['beacons'] });
+  const { submit, isBusy } = useSubmit(async (uuids: string[]) => {
     try {
-      await call(archiveBeacons, { body: { beacon_ids: confirmation?.uuids ?? [] } });
-      announce(t`Beacon(s) archived.`);
+      const { undoId } = await call(archiveBeacons, { body: { beacon_ids: uuids } });
+      offerUndo(t`Beacon(s) archived.`, [undoId], refresh);
       setConfirmation(null);
       onSelect(null);
     } catch (error) {
       const rejectedIds = error instanceof CallError ? error.details.beacon_ids : undefined;
-      if (rejectedIds) leaveOut(rejectedIds);
+      if (rejectedIds) leaveOut(uuids, rejectedIds);
       else {
         flash(error);
         return setConfirmation(null);
       }
     }
-    await queries.invalidateQueries({ queryKey: ['beacons'] });
+    await refresh();
   });
-  function leaveOut(rejectedIds: string[]) {
-    const uuids = (confirmation?.uuids ?? []).filter((uuid) => !rejectedIds.includes(uuid));
+  function leaveOut(asked: string[], rejectedIds: string[]) {
+    const uuids = asked.filter((uuid) => !rejectedIds.includes(uuid));
     const names = editable.filter(({ uuid }) => rejectedIds.includes(uuid)).map(nameOf);
     setConfirmation((old) => ({ uuids, leftOut: [...(old?.leftOut ?? []), ...names] }));
     onSelect(uuids);

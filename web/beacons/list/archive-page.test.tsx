@@ -34,7 +34,7 @@ test('A restored Beacon opens its members editor', async () => {
   const otto = anArchivedBeacon();
   const { user, history } = renderApp('/archive', {
     'GET /api/beacons/archived': data(anArchive([otto])),
-    [`PUT /api/beacons/${otto.uuid}/restore`]: data({ beacon: aBeacon() }),
+    [`PUT /api/beacons/${otto.uuid}/restore`]: data({ beacon: aBeacon(), undoId: null }),
   });
   await user.click(await screen.findByRole('button', { name: 'Restore Beacon' }));
   const dialog = await screen.findByRole('dialog', { name: 'Restore Beacon' });

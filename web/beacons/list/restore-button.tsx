@@ -6,26 +6,15 @@ import { useState } from 'react';
 import { type ArchivedBeacon, restoreBeacon } from '#contract/beacon-lists.ts';
 import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
-import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 
 /** Restores a Beacon and opens its members, who can see it again. */
-export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeacon }) {
+export function RestoreButton({ beacon }: { beacon: ArchivedBeacon }) {
+  const { name } = beacon;
   const [isConfirming, setIsConfirming] = useState(false);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { submit, isBusy } = useSubmit(async () => {
-    try {
-      await call(restoreBeacon, { params: { uuid } });
-    } catch (error) {
-      setIsConfirming(false);
-      return flash(error);
-    }
-    announce(t`Beacon(s) restored.`);
-    void queries.invalidateQueries({ queryKey: ['beacons'] });
-    await navigate({ to: '/beacon/$beaconUuid/edit/members', params: { beaconUuid: uuid } });
-  });
+  const { submit, isBusy } = useRestoring(beacon, () => setIsConfirming(false));
   return (
     <>
       <Button variant="default" onClick={() => setIsConfirming(true)}>
@@ -47,4 +36,25 @@ export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeac
       )}
     </>
   );
+}
+
+function useRestoring({ uuid }: ArchivedBeacon, onFailed: () => void) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  // The open page of its members would be that of a Beacon in the archive.
+  async function putBack(): Promise<void> {
+    await navigate({ to: '/archive' });
+    await queries.invalidateQueries({ queryKey: ['beacons'] });
+  }
+  return useSubmit(async () => {
+    try {
+      const { undoId } = await call(restoreBeacon, { params: { uuid } });
+      offerUndo(t`Beacon(s) restored.`, [undoId], putBack);
+    } catch (error) {
+      onFailed();
+      return flash(error);
+    }
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await navigate({ to: '/beacon/$beaconUuid/edit/members', params: { beaconUuid: uuid } });
+  });
 }

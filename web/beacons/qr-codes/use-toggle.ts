@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { type listQrBeacons, type QrAssessor, toggleQrStatus } from '#contract/qr-codes.ts';
 import { call } from '#web/shell/api/call.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import { flash } from '#web/shell/session/flash.ts';
 
 type List = AnswerOf<typeof listQrBeacons>;
@@ -17,6 +19,8 @@ export function useToggle(queryKey: readonly unknown[]) {
     queryClient.setQueryData<List>(queryKey, (old) => old && withCodes(old, codes));
   }
 
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+
   async function toggle(assessors: Code[], active: boolean): Promise<void> {
     const before = assessors.map(({ id, qrActive, token }) => ({ id, qrActive, token }));
     const ids = before.map(({ id }) => id);
@@ -24,7 +28,9 @@ export function useToggle(queryKey: readonly unknown[]) {
     show(ids.map((id) => ({ id, qrActive: active, token: null })));
     try {
       const body = { active, beacon_role_ids: ids };
-      show((await call(toggleQrStatus, { body })).beacon_roles);
+      const { beacon_roles, undoId } = await call(toggleQrStatus, { body });
+      show(beacon_roles);
+      if (!active) offerUndo(offWords(ids.length), [undoId], refresh);
     } catch (error) {
       show(before);
       flash(error);
@@ -34,6 +40,13 @@ export function useToggle(queryKey: readonly unknown[]) {
   }
 
   return { updating, toggle: (codes: Code[], active: boolean) => void toggle(codes, active) };
+}
+
+function offWords(count: number): string {
+  return plural(count, {
+    one: 'QR code switched off. Printed copies no longer work.',
+    other: '# QR codes switched off. Printed copies no longer work.',
+  });
 }
 
 function withCodes(list: List, codes: Code[]): List {

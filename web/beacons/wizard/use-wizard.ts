@@ -35,7 +35,7 @@ interface WizardOptions<Values> {
 /** A form in steps. Values survive navigation between steps and a reload. */
 export function useWizard<Values extends object>(options: WizardOptions<Values>) {
   const { name, start, steps, onStep, send } = options;
-  const { draft, attempted, markAttempted, save, discard } = useDraft<Values>(name);
+  const { draft, attempted, markAttempted, save, closing } = useDraft<Values>(name);
   const step = steps.find(({ id }) => id === options.current) ?? steps[0];
   const at = steps.indexOf(step);
   const next = steps[at + 1];
@@ -44,6 +44,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
   const { form, setProblem, ...sending } = useForm({
     start: { ...(draft?.values ?? start), ...options.chosen },
     initialErrors: draft && attempted.includes(step.id) ? errorsOf(submitted, draft.values) : {},
+    keptIn: 'tab',
     validateInputOnBlur: true,
     validate: (values) => errorsOf(submitted, values),
     onValuesChange: save,
@@ -72,7 +73,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     current: step.id,
     ...sending,
     onStep: open,
-    onClose: discard,
+    ...closing(form.isDirty),
   };
   return { form, frame };
 }
@@ -92,7 +93,11 @@ function useDraft<Values>(name: string) {
   }
 
   const save = (values: Values) => saveWizardDraft(key, { values, attempted });
-  return { draft, attempted, markAttempted, save, discard: () => deleteWizardDraft(key) };
+  const closing = (isDirty: () => boolean) => ({
+    isChanged: () => draft !== null || isDirty(),
+    onClose: () => deleteWizardDraft(key),
+  });
+  return { draft, attempted, markAttempted, save, closing };
 }
 
 /** The id of the step that contains a field. */

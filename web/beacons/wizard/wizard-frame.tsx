@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { Form } from '#web/design/form.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
+import { LeaveDialog } from '#web/shell/forms/leave-dialog.tsx';
 import type { useWizard } from './use-wizard.ts';
 import styles from './wizard-frame.module.css';
 import frame from '#web/design/frame.module.css';
@@ -30,9 +31,7 @@ export function WizardFrame(props: WizardFrameProps) {
     <section ref={page} className={styles.wizard}>
       <header className={`${frame.header} ${styles.header}`}>
         <h1>{title}</h1>
-        <Link to="/beacons" className={frame.close} aria-label={t`Close`} onClick={props.onClose}>
-          <span aria-hidden="true">✕</span>
-        </Link>
+        <CloseLink {...props} />
       </header>
       <StepList {...props} />
       <Form className={`${frame.body} ${styles.body}`} onSubmit={props.submit}>
@@ -42,6 +41,33 @@ export function WizardFrame(props: WizardFrameProps) {
         <Footer {...props} />
       </Form>
     </section>
+  );
+}
+
+/** Closing forgets what was typed, and asks before it does. */
+function CloseLink({ isChanged, onClose }: WizardFrameProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  function leave(): void {
+    onClose();
+    void navigate({ to: '/beacons' });
+  }
+  return (
+    <>
+      <Link
+        to="/beacons"
+        className={frame.close}
+        aria-label={t`Close`}
+        onClick={(event) => {
+          if (!isChanged()) return onClose();
+          event.preventDefault();
+          setIsAsking(true);
+        }}
+      >
+        <span aria-hidden="true">✕</span>
+      </Link>
+      {isAsking && <LeaveDialog onLeave={leave} onCancel={() => setIsAsking(false)} />}
+    </>
   );
 }
 

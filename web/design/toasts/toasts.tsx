@@ -1,16 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { CloseButton, UnstyledButton } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { closeToast, onToasts, shownToasts, type Toast } from './toast-store.ts';
 import styles from './toasts.module.css';
+import { toastKey, useToastKeys } from './use-toast-keys.ts';
 
 const seconds = { message: 5, undo: 10 };
 
 /** The messages over the page, which screen readers read out when they appear. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const messages = useRef<HTMLElement>(null);
+  const keys = useToastKeys(messages, toasts.length);
   return (
-    <section className={styles.toasts} aria-label={t`Messages`} aria-live="polite">
+    <section
+      {...keys}
+      ref={messages}
+      className={styles.toasts}
+      aria-label={t`Messages (${toastKey})`}
+      aria-live="polite"
+    >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
@@ -18,14 +27,16 @@ export function Toasts() {
   );
 }
 
-/** Closes by itself, unless the pointer or the focus is on it. */
+/** Closes by itself, unless the pointer or the focus is on it, or the tab is hidden. */
 export function ToastItem({ toast: { id, message, isProblem, undo } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
+  const isWaiting = isHeld || isHidden;
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isWaiting) return undefined;
     const timer = setTimeout(() => closeToast(id), 1000 * (undo ? seconds.undo : seconds.message));
     return () => clearTimeout(timer);
-  }, [id, isHeld, undo]);
+  }, [id, isWaiting, undo]);
   return (
     <div
       className={styles.toast}
@@ -40,6 +51,7 @@ export function ToastItem({ toast: { id, message, isProblem, undo } }: { toast: 
       {undo && (
         <UnstyledButton
           className={styles.undo ?? ''}
+          aria-keyshortcuts={toastKey}
           onClick={() => {
             closeToast(id);
             undo();
@@ -51,4 +63,9 @@ export function ToastItem({ toast: { id, message, isProblem, undo } }: { toast: 
       <CloseButton aria-label={t`Close`} onClick={() => closeToast(id)} />
     </div>
   );
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -9,7 +9,7 @@ import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { announce } from '#web/design/announce.ts';
-import { ConfirmButton } from '#web/design/confirm-button.tsx';
+import { showToast } from '#web/design/toasts/toast-store.ts';
 import { refreshLibrary } from '#web/frameworks/library/library-query.ts';
 
 interface RetirementProps {
@@ -20,11 +20,16 @@ interface RetirementProps {
 
 /** Retires a questionnaire of the organisation, or restores it. */
 export function Retirement({ slug, id, history: { title, retiredAt } }: RetirementProps) {
+  const restore = () =>
+    void call(restoreFramework, { params: { slug, id } })
+      .then(() => announce(t`Undone.`), flash)
+      .then(() => refreshLibrary(slug));
   const { submit, isBusy } = useSubmit(async () => {
     const endpoint = retiredAt ? restoreFramework : retireFramework;
     try {
       await call(endpoint, { params: { slug, id } });
-      announce(retiredAt ? t`Questionnaire restored.` : t`Questionnaire retired.`);
+      if (retiredAt) announce(t`Questionnaire restored.`);
+      else showToast({ message: retiredWords(title), isProblem: false, undo: restore });
     } catch (error) {
       flash(error);
     }
@@ -33,13 +38,9 @@ export function Retirement({ slug, id, history: { title, retiredAt } }: Retireme
   if (retiredAt) {
     return <Button variant="default" loading={isBusy} onClick={submit}>{t`Restore`}</Button>;
   }
-  return (
-    <ConfirmButton
-      label={t`Retire`}
-      question={t`Retire ${title}? It will no longer be offered for new Beacons. Beacons that use it continue, and you can restore it at any time.`}
-      confirmLabel={t`Retire`}
-      isBusy={isBusy}
-      onConfirm={submit}
-    />
-  );
+  return <Button variant="default" loading={isBusy} onClick={submit}>{t`Retire`}</Button>;
+}
+
+function retiredWords(title: string): string {
+  return t`${title} is retired: it is not offered for new Beacons. Beacons that use it continue.`;
 }

@@ -61,7 +61,7 @@ test('An admin moves selected Beacons, and reads which stayed and why', async ()
     { id: ben, outcome: 'open_window', areThresholdsReset: false },
   ];
   const { user, sent } = open(aUser(), {
-    'POST /api/orgs/riverside/framework_library/club/move': data({ outcomes }),
+    'POST /api/orgs/riverside/framework_library/club/move': data({ outcomes, undoId: null }),
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ada at the club' }));
   expect(screen.getByText('1 selected')).toBeTruthy();
@@ -116,7 +116,7 @@ test('An admin shows one version, and selects its Beacons on every page', async 
   }));
   const { user, sent } = open(aUser(), {
     ...Object.fromEntries(listed),
-    'POST /api/orgs/riverside/framework_library/club/move': data({ outcomes }),
+    'POST /api/orgs/riverside/framework_library/club/move': data({ outcomes, undoId: null }),
   });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Version 1');
   await expect.poll(() => screen.queryByText('Cleo at the club')).toBeNull();

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -11,6 +12,7 @@ import type { LibraryDraft } from '#contract/framework-library.ts';
 import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
@@ -60,13 +62,9 @@ function Draft({ slug, draft }: { slug: string; draft: LibraryDraft }) {
           isBusy={publishing.isBusy}
           onConfirm={publishing.submit}
         />
-        <ConfirmButton
-          label={t`Delete`}
-          question={t`Delete the draft ${title}? This can't be undone.`}
-          confirmLabel={t`Delete`}
-          isBusy={deleting.isBusy}
-          onConfirm={deleting.submit}
-        />
+        <Button variant="default" loading={deleting.isBusy} onClick={deleting.submit}>
+          {t`Delete`}
+        </Button>
       </div>
       <ProblemList title={t`This draft can't be published yet:`} problems={problems} />
     </>
@@ -106,8 +104,8 @@ function usePublishing(
 function useDeleting(slug: string, { id }: LibraryDraft) {
   return useSubmit(async () => {
     try {
-      await call(deleteFrameworkDraft, { params: { slug, id } });
-      announce(t`Draft deleted.`);
+      const { undoId } = await call(deleteFrameworkDraft, { params: { slug, id } });
+      offerUndo(t`Draft deleted.`, [undoId], () => refreshLibrary(slug));
     } catch (error) {
       flash(error);
     }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, aCard } from '#web/testing/sample-beacon.ts';
 import { aList } from '#web/testing/sample-lists.ts';
+import { closeAllToasts } from '#web/design/toasts/toast-store.ts';
 import { stubDialogs } from '#web/testing/stub-dialogs.ts';
 
 beforeAll(stubDialogs);
@@ -13,6 +14,8 @@ const path = `/beacon/${uuid}`;
 const archiving = `PUT /api/beacons/${uuid}/archive`;
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Kim Larsen' });
 const editor = { canEdit: true, canArchive: true };
+
+beforeEach(closeAllToasts);
 
 test('The header shows the client with age, label and groups, and in print the framework', async () => {
   open();
@@ -117,29 +120,42 @@ test('A popover closes by Escape, which returns the focus, and by a click elsewh
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('Archiving asks for confirmation and cannot be dismissed while it runs', async () => {
-  const held = Promise.withResolvers<void>();
-  const { user, sent, history } = open(editor, {
-    [archiving]: async () => {
-      await held.promise;
-      return data({ beaconUuid: uuid, archivedAt: '2026-11-21T12:00:00Z' })();
-    },
+test('Archiving asks for confirmation, leads to the list, and is taken back from the message', async () => {
+  const { user, calls, history } = open(editor, {
+    [archiving]: data({ beaconUuid: uuid, archivedAt: '2026-11-21T12:00:00Z', undoId: uuid }),
+    [`POST /api/undos/${uuid}`]: data({}),
     'GET /api/beacons': data(aList([])),
   });
   await chooseArchive(user);
-  const panel = within(await screen.findByRole('dialog', { name: 'Archive framework' }));
-  expect(panel.getByText('Please confirm you wish to archive 1 Beacon(s).')).toBeTruthy();
-  await user.click(panel.getByRole('button', { name: 'Cancel' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive framework' }));
+  expect(dialog.getByText('Please confirm you wish to archive 1 Beacon(s).')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual([]);
+  expect(calls).not.toContain(archiving);
   await chooseArchive(user);
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
-  await user.keyboard('{Escape}');
-  expect(screen.getByRole('dialog')).toBeTruthy();
-  held.resolve();
   await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
   expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+  await waitFor(() => expect(calls).toContain('GET /api/beacons'));
+  const lists = () => calls.filter((call) => call === 'GET /api/beacons').length;
+  const before = lists();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone.')).toBeTruthy();
+  await waitFor(() => expect(lists()).toBe(before + 1));
+});
+
+test('What cannot be taken back any more is said', async () => {
+  const title = "Someone has changed this in the meantime, so it can't be undone.";
+  const { user } = open(editor, {
+    [archiving]: data({ beaconUuid: uuid, archivedAt: '2026-11-21T12:00:00Z', undoId: uuid }),
+    [`POST /api/undos/${uuid}`]: problem(409, 'undo_changed', title),
+    'GET /api/beacons': data(aList([])),
+  });
+  await chooseArchive(user);
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryByText('Undone.')).toBeNull();
 });
 
 test('A failed archive request shows the problem', async () => {

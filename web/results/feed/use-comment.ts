@@ -5,6 +5,7 @@ import { type FeedItem, maxFileBytes, postFeedItem } from '#contract/feed.ts';
 import { textOf } from '#contract/messages.ts';
 import { call, CallError, problemTitle } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { useUnsaved } from '#web/shell/forms/unsaved-forms.ts';
 
 const fieldNames: Record<string, MessageDescriptor> = {
   text: msg`Comment`,
@@ -54,6 +55,7 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
     }
   });
 
+  useUnsaved(() => !isBusy && (draft.text.trim() !== '' || draft.file !== null));
   const canSubmit = !isBusy && (draft.text.trim() !== '' || draft.file !== null);
   return { draft, change, attach, reset, errors, percent, submit, isBusy, canSubmit };
 }

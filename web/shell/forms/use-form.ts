@@ -1,8 +1,9 @@
 import { useForm as useMantineForm, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textOf } from '#contract/messages.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError, problemTitle } from '#web/shell/api/call.ts';
+import { type KeptIn, useUnsaved } from './unsaved-forms.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The error of each invalid field by its path, e.g. `members.1.email`. */
@@ -32,15 +33,26 @@ interface FormOptions<Values> {
   onValuesChange?: (values: Values) => void;
   /** Called with the errors of a submit, from `validate` or from the server. */
   onFieldErrors?: (errors: FieldErrors) => void;
-  /** Sends the values. A thrown error is shown beside its fields and as the problem of the form. */
+  /** Where else the values are kept; null where nobody minds losing them, such as a password to sign in with. */
+  keptIn?: KeptIn | null;
+  /** Sends the values, which are saved then. A thrown error is shown beside its fields and as the problem of the form. */
   send: (values: Values) => Promise<void>;
 }
 
 /** A form that is validated, then sent; the errors of the server are shown like its own. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { start, problem: initial = null, send, onFieldErrors, ...others } = options;
+  const {
+    start,
+    problem: initial = null,
+    keptIn = 'page',
+    send,
+    onFieldErrors,
+    ...others
+  } = options;
   const form = useMantineForm<Values>({ ...others, initialValues: start });
   const [problem, setProblem] = useState(initial);
+  const isSending = useRef(false);
+  useUnsaved(() => !isSending.current && form.isDirty(), keptIn);
 
   function showErrors(errors: FieldErrors, reason: FormProblem): void {
     form.setErrors(errors);
@@ -52,10 +64,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) return showErrors(errors as FieldErrors, invalid());
     setProblem(null);
+    const values = form.getValues();
+    isSending.current = true;
     try {
-      await send(form.getValues());
+      await send(values);
+      form.resetDirty(values);
     } catch (error) {
       showErrors(fieldErrorsIn(error), problemOf(error));
+    } finally {
+      isSending.current = false;
     }
   });
 

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { DevelopmentBar } from '#web/demo/development-bar.tsx';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { Header } from './header.tsx';
+import { UnsavedGuard } from '#web/shell/forms/unsaved-guard.tsx';
 import { HelpButton } from './help.tsx';
 import styles from './page.module.css';
 import { OfflineBar } from './offline-bar.tsx';
@@ -35,6 +36,7 @@ export function Page() {
       >
         <Outlet />
       </main>
+      <UnsavedGuard />
       {!hidesHelp && (
         <footer className={styles.footer}>
           <HelpButton />

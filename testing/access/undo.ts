@@ -1,0 +1,38 @@
+import { archiveBeacon } from '#contract/beacon-lists.ts';
+import { undoAction } from '#contract/undo.ts';
+import { demoId } from '#server/demo/ids.ts';
+import type { Fixture } from './fixture.ts';
+import { setUp } from './set-up.ts';
+import type { SetUp } from './set-up.ts';
+
+/** The row of taking back an action: here Ada's, who has archived a Beacon. */
+export const undoSetUps: Record<number, SetUp[]> = {
+  120: [
+    setUp({
+      endpoint: undoAction,
+      changes: [
+        'beacons',
+        'beacon_list_rows',
+        'beacon_names',
+        'beacon_counts',
+        'events',
+        'event_deliveries',
+        'assessments',
+        'assess_tokens',
+        'drafts',
+        'undos',
+        'audit_events',
+      ],
+      valid: async (fixture) => ({ params: { id: await archiveAsAda(fixture) } }),
+      rejectedVariants: () => [
+        ['an id that nobody was given', 404, { params: { id: demoId('beacon', 'kim') } }],
+      ],
+    }),
+  ],
+};
+
+async function archiveAsAda(fixture: Fixture): Promise<string> {
+  const params = { uuid: demoId('beacon', 'kim') };
+  const answer = await fixture.call('OA', archiveBeacon, { params });
+  return answer.json().data.undoId;
+}
