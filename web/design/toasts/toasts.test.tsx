@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aList } from '#web/testing/sample-lists.ts';
 import { data, renderApp } from '#web/testing/render-app.tsx';
@@ -52,7 +52,7 @@ test('F8 leads to the newest message, and once that is gone the focus is where i
   const undo = show();
   const before = screen.getByRole('button', { name: /^Help/ });
   act(() => before.focus());
-  act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
+  act(() => void fireEvent.keyDown(document.body, { key: 'F8' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
   act(() => screen.getByRole('button', { name: 'Undo' }).click());
   expect(undo).toHaveBeenCalledOnce();
