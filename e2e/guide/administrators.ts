@@ -41,6 +41,8 @@ export const administrators: Record<string, Walk> = {
     await guide.click('Quiet hours', tabs);
     await guide.choose('From', 1);
     await guide.choose('Until', 1);
+    await guide.click('Save');
+    await expect(page.getByText('Quiet hours saved.')).toBeVisible();
     await guide.click('Security', tabs);
     await guide.see('Everyone must use two-factor authentication');
   },

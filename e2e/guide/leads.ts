@@ -115,7 +115,7 @@ export const leads: Record<string, Walk> = {
     await openTom(page);
     await guide.click('Heatmap');
     await guide.click('Show all questions');
-    await guide.click('Print');
+    await guide.click('Print or save as PDF');
     await expect.poll(prints).toBe(1);
   },
 

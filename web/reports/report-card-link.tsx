@@ -29,9 +29,7 @@ export function ReportCardLink({ card, search }: { card: ReportCard; search: Rep
       data-row
     >
       <div className={styles.head}>
-        <strong>
-          {title} <span className={hidden.hidden}>{subtitle}</span>
-        </strong>
+        <strong>{title}</strong> <span className={hidden.hidden}>{subtitle}</span>
         <MeanRing report={reportData} isShare={card.reportType === 'completion_rates'} />
       </div>
       <CardFigures card={card} />
