@@ -69,6 +69,10 @@ test('deeper levels slide in from the right, upper levels from the left', async 
   const level = page.locator('[data-slide]');
   await expect(level).toHaveAttribute('data-slide', 'deeper');
   await expect(level).toHaveCSS('animation-duration', '0.3s');
+  // A link that still moves is not where it was a moment ago.
+  await level.evaluate((sliding) =>
+    Promise.all(sliding.getAnimations().map(({ finished }) => finished)),
+  );
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(level).toHaveAttribute('data-slide', 'up');
 });
