@@ -100,7 +100,7 @@ test('a dialog returns the focus however it is closed', async ({ page, browser }
   await expect(end.first()).toBeFocused();
   const help = page.getByRole('button', { name: 'Help' });
   await press(page, help);
-  await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(help).toBeFocused();
