@@ -101,6 +101,8 @@ async function moveInLibrary(page: Page, version: number, width: number): Promis
   await expect(dialog).toContainText('different questions count');
   await expectAccessible(page, [width]);
   await dialog.getByRole('button', { name: `Move to version ${version}` }).click();
-  await expect(page.getByText(`1 Beacon moved to version ${version}.`)).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText(`1 Beacon moved to version ${version}.`),
+  ).toBeVisible();
   await expectAccessible(page, [width]);
 }
