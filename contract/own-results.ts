@@ -21,6 +21,8 @@ export const ownResultSchema = teamAssessmentSchema
     isBadScore: true,
   })
   .extend({
+    /** The version of the questionnaire that was answered. */
+    version: z.int(),
     /** The version of the questionnaire that begins with this result; null where it is that of the result before. */
     newVersion: z
       .object({

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { MailServer } from '#testing/mail-server.ts';
 import type { Walk } from './guide-walk.ts';
-import { Installation } from './installation.ts';
+import { Installation } from '../installation.ts';
 import { arrive } from './newcomer.ts';
 
 const password = 'larches lean over water';

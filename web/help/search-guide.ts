@@ -1,8 +1,9 @@
+import { foldText } from '#contract/fold-text.ts';
 import { type GuidePage, textOfPage } from './guide-page.ts';
 
 /** The pages that contain every word of a search; those with the words in their titles come first. */
 export function searchGuide(pages: GuidePage[], search: string): GuidePage[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   return pages
     .map((page) => ({ page, scores: scoresOf(page, words) }))
     .filter(({ scores }) => scores.every((score) => score > 0))
@@ -11,15 +12,10 @@ export function searchGuide(pages: GuidePage[], search: string): GuidePage[] {
 }
 
 function scoresOf(page: GuidePage, words: string[]): number[] {
-  const places = [textOfPage(page), page.keywords.join(' '), page.title].map(fold);
+  const places = [textOfPage(page), page.keywords.join(' '), page.title].map(foldText);
   return words.map((word) => places.findLastIndex((place) => place.includes(word)) + 1);
 }
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** Without case, accents and Arabic vowel signs, which people leave out when they search. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import type { HistoryState, RegisteredRouter } from '@tanstack/react-router';
 
 /** Where an item leads. */
@@ -72,9 +73,7 @@ export function merged(items: Item[]): Item[] {
 }
 
 function wordsIn(text: string): string[] {
-  const folded = text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
-  return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }

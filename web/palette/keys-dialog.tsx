@@ -9,7 +9,7 @@ import { type Command, shortcuts } from '#web/shell/keys/shortcuts.ts';
 import { hasCommandKey } from '#web/shell/keys/typed-key.ts';
 import styles from './palette.module.css';
 import { placeOf } from './places.ts';
-import { useDialog } from './use-dialog.ts';
+import { useDialog } from '#web/design/use-dialog.ts';
 import type { Visit } from './visit.ts';
 
 const labels: Record<Command, MessageDescriptor> = {

@@ -8,7 +8,7 @@ import styles from './palette.module.css';
 import { PaletteField } from './palette-field.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { PaletteStatus } from './palette-status.tsx';
-import { useDialog } from './use-dialog.ts';
+import { useDialog } from '#web/design/use-dialog.ts';
 import { useGroups } from './use-groups.ts';
 import type { Visit } from './visit.ts';
 

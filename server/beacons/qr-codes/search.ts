@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { foldText } from '#contract/fold-text.ts';
 import { maxCounted } from '#contract/lists.ts';
 import { foldedTerm, holdsTerm, indexedMatches } from '#server/beacons/list-rows.ts';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
@@ -34,10 +35,12 @@ export async function codeSearch(
   const titled = await Promise.all(
     rows.map(async (key) => ({ key, title: (await frameworks.find(key, db)).title })),
   );
-  const wanted = folded(term);
+  const wanted = foldText(term);
   return {
     term,
-    frameworks: titled.filter(({ title }) => folded(title).includes(wanted)).map(({ key }) => key),
+    frameworks: titled
+      .filter(({ title }) => foldText(title).includes(wanted))
+      .map(({ key }) => key),
   };
 }
 
@@ -115,12 +118,4 @@ function isTitled({ frameworks }: CodeSearch): Sql {
   const versions = frameworks.map(({ version }) => version);
   return sql`(b.framework_id, b.framework_version) in (
     select * from unnest(${ids}::text[], ${versions}::int[]))`;
-}
-
-/** A text as it is compared, whatever its case and accents. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
 }

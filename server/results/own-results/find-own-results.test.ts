@@ -29,6 +29,7 @@ test('the link in a mail shows its recipient only their own scores, oldest first
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
     isBadScore: false,
+    version: fixture.framework.version,
     newVersion: null,
   };
   const [, middle, high] = classifiersOf(fixture.framework);

@@ -27,12 +27,13 @@ test('Own results have the thresholds of the version that was answered, and say 
   for (const token of [earlier, await fixture.mail(0)]) {
     const { data } = await fixture.app.get(findOwnResults.path.replace('{token}', token));
     expect(data['results']).toMatchObject([
-      { number: 1, score: 40, outOf: 100, thresholds: [20, 70], newVersion: null },
+      { number: 1, score: 40, outOf: 100, thresholds: [20, 70], version: 1, newVersion: null },
       {
         number: 2,
         score: 5,
         outOf: 10,
         thresholds: [2, 7],
+        version: 2,
         newVersion: { version: 2, reason },
         change: null,
       },

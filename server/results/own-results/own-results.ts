@@ -117,12 +117,13 @@ function newVersion(before: Framework, after: Framework): OwnResult['newVersion'
 
 function presentOwnResult(
   context: Pick<ResultContext, 'framework' | 'lowerThreshold' | 'upperThreshold'>,
-  { number, date }: OwnResponse,
+  { number, date, frameworkVersion: version }: OwnResponse,
   { score, normalisedScore, change, min = 0, outOf }: TeamResult,
 ): Omit<OwnResult, 'newVersion'> {
   return {
     number,
     date,
+    version,
     score,
     normalisedScore,
     change,

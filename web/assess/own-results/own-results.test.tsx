@@ -27,6 +27,7 @@ function aResult(
     bands: score === null ? [] : ['between'],
     classifier: score === null ? null : 'Getting by',
     isBadScore: false,
+    version: 1,
     newVersion: null,
     ...changes,
   };

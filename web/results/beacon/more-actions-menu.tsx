@@ -3,7 +3,8 @@ import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { Dialog, useDialog } from '#web/design/dialog.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { useDialog } from '#web/design/use-dialog.ts';
 import { insideWindow } from '#web/design/inside-window.ts';
 import formStyles from '#web/design/form.module.css';
 import { useOpenedMenu } from '#web/design/use-opened-menu.ts';
@@ -109,9 +110,9 @@ function EditItems({ beacon: { uuid, canAdminister } }: { beacon: Beacon }) {
 
 /** The answers to a Beacon as files. */
 function AnswersDialog({ beacon, onClose }: { beacon: Beacon; onClose: () => void }) {
-  const { dialog, close } = useDialog(onClose);
+  const { dialog, close, handleClose } = useDialog(onClose);
   return (
-    <Dialog dialog={dialog} close={close} title={t`Download answers`} onClose={onClose}>
+    <Dialog dialog={dialog} close={close} title={t`Download answers`} onClose={handleClose}>
       <Suspense fallback={<p className={parts.soft}>{t`Loading…`}</p>}>
         <AnswerFiles beacon={beacon} />
       </Suspense>

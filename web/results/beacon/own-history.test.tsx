@@ -51,6 +51,7 @@ function aResult(number: number, score: number): OwnResult {
     bands: [isLow ? 'below' : 'between'],
     classifier: isLow ? 'Needs attention' : 'Getting by',
     isBadScore: isLow,
+    version: 1,
     newVersion: null,
   };
 }

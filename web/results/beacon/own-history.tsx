@@ -108,7 +108,8 @@ function Chart({ format, results, hasThresholds, timeZone }: OwnResults & { time
 }
 
 function pointOf(result: OwnResult, index: number, timeZone: string): HistoryPoint[] {
-  const { number, date, score, normalisedScore, outOf, bands, classifier, newVersion } = result;
+  const { number, date, score, normalisedScore, outOf, bands, classifier, version, newVersion } =
+    result;
   if (score === null || normalisedScore === null) return [];
   const point = {
     number,
@@ -121,7 +122,7 @@ function pointOf(result: OwnResult, index: number, timeZone: string): HistoryPoi
     band: singleBand(bands),
     word: classifier,
     count: 1,
-    version: newVersion?.version ?? 1,
+    version,
     roles: [],
     newVersion: newVersion && index > 0 ? { isComparable: newVersion.reason === null } : null,
   };
