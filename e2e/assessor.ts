@@ -16,7 +16,9 @@ export class Assessor {
   async open(link: string): Promise<void> {
     await this.page.clock.install();
     await this.page.goto(link);
-    await this.heading().waitFor();
+    // The server draws the first question; the script adds the progress and takes the answers.
+    const progress = this.translate('Progress');
+    await this.page.getByRole('progressbar', { name: progress, exact: true }).waitFor();
   }
 
   heading() {
