@@ -27,8 +27,21 @@ export class Assessor {
 
   async press(name: string): Promise<void> {
     this.taps += 1;
-    await this.page.getByRole('button', { name: this.translate(name), exact: true }).tap();
+    await this.button(name).tap();
     await this.letTimePass();
+  }
+
+  private button(name: string) {
+    return this.page.getByRole('button', { name: this.translate(name), exact: true });
+  }
+
+  /** Presses Next, or Skip where the question has no answer, and waits for the step after it. */
+  async moveOn(): Promise<void> {
+    const before = (await this.heading().textContent()) ?? '';
+    this.taps += 1;
+    await this.button('Next').or(this.button('Skip')).tap();
+    await this.letTimePass();
+    await expect(this.heading()).not.toHaveText(before);
   }
 
   async pick(option: string): Promise<void> {
