@@ -26,7 +26,8 @@ const listed = [
   'undos',
 ] as const;
 const restored: (keyof Schema)[] = [...listed];
-const archived: (keyof Schema)[] = [
+/** The tables that an archive changes, and taking it back. */
+export const archived: (keyof Schema)[] = [
   ...listed,
   'assessments',
   'assess_tokens',

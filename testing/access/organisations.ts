@@ -13,6 +13,7 @@ import {
   updateUserTags,
 } from '#contract/organisations.ts';
 import { demoId } from '#server/demo/ids.ts';
+import { archived } from './archives.ts';
 import { people, userIdOf } from './people.ts';
 import type { RequestInput } from './request.ts';
 import { setUp } from './set-up.ts';
@@ -38,19 +39,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
   36: [
     setUp({
       endpoint: archiveFramework,
-      changes: [
-        'beacons',
-        'beacon_list_rows',
-        'beacon_names',
-        'beacon_counts',
-        'events',
-        'event_deliveries',
-        'assessments',
-        'assess_tokens',
-        'drafts',
-        'audit_events',
-        'undos',
-      ],
+      changes: archived,
       valid: () => ({ params, body: framework }),
       rejectedVariants: () => elsewhere({ body: framework }),
       shows: showsRiversideAlone,

@@ -1,6 +1,7 @@
 import { archiveBeacon } from '#contract/beacon-lists.ts';
 import { undoAction } from '#contract/undo.ts';
 import { demoId } from '#server/demo/ids.ts';
+import { archived } from './archives.ts';
 import type { Fixture } from './fixture.ts';
 import { setUp } from './set-up.ts';
 import type { SetUp } from './set-up.ts';
@@ -10,19 +11,7 @@ export const undoSetUps: Record<number, SetUp[]> = {
   120: [
     setUp({
       endpoint: undoAction,
-      changes: [
-        'beacons',
-        'beacon_list_rows',
-        'beacon_names',
-        'beacon_counts',
-        'events',
-        'event_deliveries',
-        'assessments',
-        'assess_tokens',
-        'drafts',
-        'undos',
-        'audit_events',
-      ],
+      changes: archived,
       valid: async (fixture) => ({ params: { id: await archiveAsAda(fixture) } }),
       rejectedVariants: () => [
         ['an id that nobody was given', 404, { params: { id: demoId('beacon', 'kim') } }],

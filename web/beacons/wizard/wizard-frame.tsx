@@ -66,7 +66,11 @@ function CloseLink({ isChanged, onClose }: WizardFrameProps) {
       >
         <span aria-hidden="true">✕</span>
       </Link>
-      {isAsking && <LeaveDialog onLeave={leave} onCancel={() => setIsAsking(false)} />}
+      {isAsking && (
+        <LeaveDialog onLeave={leave} onCancel={() => setIsAsking(false)}>
+          {t`Your changes will be lost.`}
+        </LeaveDialog>
+      )}
     </>
   );
 }

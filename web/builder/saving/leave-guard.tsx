@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { LeaveDialog } from '#web/shell/forms/leave-dialog.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 
 /** Saves before the page is left; asks where that is not possible. */
@@ -16,14 +16,8 @@ export function LeaveGuard({ saver }: { saver: DraftSaver }) {
   });
   if (status !== 'blocked') return null;
   return (
-    <ConfirmDialog
-      title={t`Leave without saving?`}
-      confirmLabel={t`Leave`}
-      isBusy={false}
-      onConfirm={proceed}
-      onClose={reset}
-    >
-      <p>{t`Your last changes couldn’t be saved. They are kept in this browser for when you come back.`}</p>
-    </ConfirmDialog>
+    <LeaveDialog onLeave={proceed} onCancel={reset}>
+      {t`Your last changes couldn’t be saved. They are kept in this browser for when you come back.`}
+    </LeaveDialog>
   );
 }

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 
 interface LeaveDialogProps {
   onLeave: () => void;
   onCancel: () => void;
+  /** What becomes of the changes. */
+  children: ReactNode;
 }
 
-/** Asks before changes are lost. */
-export function LeaveDialog({ onLeave, onCancel }: LeaveDialogProps) {
+/** Asks before a page is left whose changes are not saved. */
+export function LeaveDialog({ onLeave, onCancel, children }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       title={t`Leave without saving?`}
@@ -16,7 +19,7 @@ export function LeaveDialog({ onLeave, onCancel }: LeaveDialogProps) {
       onConfirm={onLeave}
       onClose={onCancel}
     >
-      <p>{t`Your changes will be lost.`}</p>
+      <p>{children}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { hasUnsaved } from './unsaved-forms.ts';
@@ -10,5 +11,9 @@ export function UnsavedGuard() {
     withResolver: true,
   });
   if (status !== 'blocked') return null;
-  return <LeaveDialog onLeave={proceed} onCancel={reset} />;
+  return (
+    <LeaveDialog onLeave={proceed} onCancel={reset}>
+      {t`Your changes will be lost.`}
+    </LeaveDialog>
+  );
 }
