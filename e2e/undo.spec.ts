@@ -23,8 +23,12 @@ test('a Beacon that was archived from its page is back, with its open assessment
   await undo.focus();
   await expect(page.getByText('You have no Beacons yet.')).toBeVisible();
   await expectAccessible(page, [390]);
+  // The page must not jump in a window that is lower than itself.
+  await page.setViewportSize({ width: 740, height: 360 });
   await undo.click();
   await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ash/ })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeInViewport();
   await page.getByRole('link', { name: /^Ash/ }).click();
   await expect(page).toHaveURL(new RegExp(address));
   await expect(page.getByRole('button', { name: 'Close now' })).toBeVisible();

@@ -36,5 +36,5 @@ export function useToastKeys(messages: RefObject<HTMLElement | null>, count: num
 
 function focusAgain(before: Element | null): void {
   const target = before?.isConnected ? before : document.querySelector('main');
-  if (target instanceof HTMLElement) target.focus();
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
