@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { updateStart } from '#contract/start.ts';
 import { call } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { announce } from '#web/design/announce.ts';
+import text from '#web/design/text-button.module.css';
 import { flash } from '#web/shell/session/flash.ts';
 import { showStart, startQuery } from './start-query.ts';
 import { StartSteps } from './start-steps.tsx';
@@ -28,9 +28,9 @@ export function HomeSteps({ organisation }: { organisation: StepOrganisation }) 
     <section className={styles.home} aria-labelledby="first-steps">
       <div className={styles.head}>
         <h2 id="first-steps">{t`First steps in ${name}`}</h2>
-        <Button variant="subtle" loading={isBusy} onClick={submit}>
+        <button type="button" className={text.button} disabled={isBusy} onClick={submit}>
           {t`Hide first steps`}
-        </Button>
+        </button>
       </div>
       <StartSteps organisation={organisation} start={start} />
     </section>

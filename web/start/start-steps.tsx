@@ -28,7 +28,7 @@ interface StartStepsProps {
   start: Start;
 }
 
-/** Each step with what to do, and the sample organisation. */
+/** Each step, of which the next one shows what to do, and the sample organisation. */
 export function StartSteps({ organisation, start }: StartStepsProps) {
   const { slug } = organisation;
   const { submit } = useSubmit(async (step: StartStep, isTicked: boolean) => {
@@ -40,31 +40,48 @@ export function StartSteps({ organisation, start }: StartStepsProps) {
   });
   const done = start.steps.filter(({ isDone }) => isDone).length;
   const count = start.steps.length;
+  const next = start.steps.find(({ isDone }) => !isDone);
   return (
     <>
       <p className={styles.progress}>{t`${done} of ${count} done`}</p>
       <ol className={styles.steps}>
-        {start.steps.map(({ step, isDone, isTicked }) => {
-          const Part = parts[step];
-          return (
-            <li key={step} data-done={isDone}>
-              <label className={styles.title}>
-                <input
-                  type="checkbox"
-                  checked={isDone}
-                  disabled={isDone && !isTicked}
-                  onChange={({ currentTarget }) => submit(step, currentTarget.checked)}
-                />
-                {stepTitle(step)}
-              </label>
-              <div className={styles.part}>
-                <Part organisation={organisation} start={start} onTick={submit} />
-              </div>
-            </li>
-          );
-        })}
+        {start.steps.map((state) => (
+          <Step
+            key={state.step}
+            {...{ organisation, start, state }}
+            isNext={state === next}
+            onTick={submit}
+          />
+        ))}
       </ol>
       <SamplePanel slug={slug} sample={start.sample} />
     </>
+  );
+}
+
+interface RowProps extends StepProps {
+  state: Start['steps'][number];
+  isNext: boolean;
+}
+
+function Step({ state, isNext, ...props }: RowProps) {
+  const { step, isDone, isTicked } = state;
+  const Part = parts[step];
+  return (
+    <li data-done={isDone}>
+      <input
+        type="checkbox"
+        aria-label={stepTitle(step)}
+        checked={isDone}
+        disabled={isDone && !isTicked}
+        onChange={({ currentTarget }) => props.onTick(step, currentTarget.checked)}
+      />
+      <details name="first-steps" open={isNext}>
+        <summary>{stepTitle(step)}</summary>
+        <div className={styles.part}>
+          <Part {...props} />
+        </div>
+      </details>
+    </li>
   );
 }

@@ -49,6 +49,17 @@ describe('readConfig', () => {
     expect(Object.isFrozen(read({}))).toBe(true);
   });
 
+  it('names every wrong variable with an example of what it may be', () => {
+    const env = { MODE: 'production', SMTP_URL: 'mail.example' };
+    expect(() => read(env)).toThrow(
+      [
+        'The environment is invalid.',
+        'SMTP_URL: must be an address such as smtps://user:password@mail.example:465',
+        'PUBLIC_URL: is required in production, such as https://beacon.example',
+      ].join('\n'),
+    );
+  });
+
   it('treats an empty variable as unset', () => {
     expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
   });

@@ -21,20 +21,28 @@ const limit = z.coerce.number().int().min(1).max(1_000_000_000);
 const organisationId = z.uuid('takes the ids of organisations').toLowerCase();
 const megabyte = 1024 * 1024;
 
+const publicExample = 'https://beacon.example';
+
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
+
 const environment = z
   .object({
     MODE: z.enum(['demo', 'production']).default('demo'),
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    DATABASE_URL: address(
+      /^postgres(ql)?$/,
+      'postgres://user:password@database.example/beacon',
+    ).optional(),
+    PUBLIC_URL: address(/^https?$/, publicExample).optional(),
+    SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
     MAIL_FROM: z.string().default('Beacon <beacon@localhost>'),
     SECRET_KEY: z.string().min(32).optional(),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_ENDPOINT: address(/^https?$/, 'https://s3.example').optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     ANALYTICS_ORGS: z.string().default('').transform(splitList).pipe(z.array(organisationId)),
@@ -52,7 +60,7 @@ const environment = z
     const report = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (values.MODE === 'production' && !values.PUBLIC_URL) {
-      report('PUBLIC_URL', 'is required in production');
+      report('PUBLIC_URL', `is required in production, such as ${publicExample}`);
     }
     if (values.MODE === 'demo' && !isLoopback(values.HOST)) {
       report('HOST', 'must be a loopback address in a demo, whose passwords everybody knows');
