@@ -101,6 +101,11 @@ test('A list without results shows a message', async () => {
   ).toBeTruthy();
 });
 
+test('An organisation without results is told when the first ones appear', async () => {
+  renderApp('/reports', { 'GET /api/reports': data(aReportList([])) });
+  expect(await screen.findByText(/^Reports count closed assessments/)).toBeTruthy();
+});
+
 test('Many cards are paged, with four links at a time', async () => {
   const answer = (page: number) => data({ ...aReportList(), page, totalPages: 6, total: 130 });
   const { user, path } = renderApp('/reports', {

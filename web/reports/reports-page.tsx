@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { listReports, type ReportCard } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
 import { fetchListPage } from '#web/shell/lists/fetch-list-page.ts';
@@ -10,7 +10,13 @@ import { useTitle } from '#web/design/use-title.ts';
 import { AsOf } from './as-of.tsx';
 import { ReportCardLink } from './report-card-link.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { queryOf, type ReportSearch, reportSearch, useReportSearch } from './report-search.ts';
+import {
+  filtersOf,
+  queryOf,
+  type ReportSearch,
+  reportSearch,
+  useReportSearch,
+} from './report-search.ts';
 import styles from './reports-page.module.css';
 import lists from '#web/design/list.module.css';
 
@@ -59,10 +65,25 @@ interface ReportCardsProps {
   search: ReportSearch;
 }
 
+function Empty({ search }: { search: ReportSearch }) {
+  const { organisation: _organisation, ...filters } = filtersOf(search);
+  return (
+    <div className={lists.empty}>
+      <p>{t`There are no results for the current set of filters.`}</p>
+      {Object.keys(filters).length === 0 && (
+        <p>
+          {t`Reports count closed assessments, so the first one appears when everybody has answered or the time to answer is over.`}{' '}
+          <Link to="/beacons">{t`Show all Beacons`}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The cards, in one row for each framework. */
 function ReportCards({ reports, search }: ReportCardsProps) {
   if (reports.length === 0) {
-    return <p className={lists.empty}>{t`There are no results for the current set of filters.`}</p>;
+    return <Empty search={search} />;
   }
   const frameworks = Map.groupBy(reports, frameworkOf);
   return [...frameworks].map(([framework, cards]) => (

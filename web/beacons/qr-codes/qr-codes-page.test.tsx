@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { QrBeacon } from '#contract/qr-codes.ts';
+import { aUser } from '#web/testing/sample-beacon.ts';
 import { type Answers, data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const milas = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0301';
@@ -22,8 +23,26 @@ const mila: QrBeacon = {
   ],
 };
 
-test('The page asks for an organisation first', async () => {
-  const { user, history } = renderApp('/qr_codes/edit', { [list]: listOf(mila) });
+test('The page shows the codes of the only organisation of a person', async () => {
+  renderApp('/qr_codes/edit', { [list]: listOf(mila) });
+  expect(await screen.findByRole('heading', { name: 'Mila Novak' })).toBeTruthy();
+  expect(screen.getByLabelText('Organisation')).toHaveProperty('value', 'riverside');
+});
+
+test('An organisation without Beacons leads to its first one', async () => {
+  renderApp('/qr_codes/edit', { [list]: listOf(mila, { beacons: [], total: 0 }) });
+  const link = await screen.findByRole('link', { name: 'Create a Beacon' });
+  expect(link.getAttribute('href')).toBe('/beacons/new');
+});
+
+test('The page asks a person of several organisations for one first', async () => {
+  const { orgs } = aUser();
+  const both = orgs.flatMap((org) => [org, { ...org, slug: 'hillcrest', name: 'Hillcrest' }]);
+  const { user, history } = renderApp(
+    '/qr_codes/edit',
+    { [list]: listOf(mila) },
+    aUser({ orgs: both }),
+  );
   expect(await screen.findByText('Please pick an organisation first.')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Organisation'), 'Riverside');
   expect(await screen.findByRole('heading', { name: 'Mila Novak' })).toBeTruthy();

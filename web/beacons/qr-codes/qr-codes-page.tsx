@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listQrBeacons, type QrBeacon } from '#contract/qr-codes.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { locale } from '#web/language/language.ts';
 import { call } from '#web/shell/api/call.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
@@ -25,11 +26,14 @@ const maxPrinted = 1000;
 export function QrCodesPage() {
   const title = t`Manage QR codes`;
   useTitle(title);
-  const search = route.useSearch();
+  const organisations = useOrganisations();
+  const [only, another] = organisations;
+  const picked = route.useSearch();
+  const search = !picked.organisation && only && !another ? { organisation: only.slug } : picked;
   return (
     <>
       <h1>{title}</h1>
-      <Filters search={search} />
+      <Filters organisations={organisations} search={search} />
       {search.organisation ? (
         <Codes organisation={search.organisation} search={search} />
       ) : (
@@ -39,11 +43,19 @@ export function QrCodesPage() {
   );
 }
 
-function Filters({ search }: { search: QrSearch }) {
+function useOrganisations(): CurrentUser['orgs'] {
+  return useCurrentUser()?.orgs.filter(({ permissions }) => permissions.qrCodes) ?? [];
+}
+
+interface FiltersProps {
+  organisations: CurrentUser['orgs'];
+  search: QrSearch;
+}
+
+function Filters({ organisations, search }: FiltersProps) {
   const navigate = route.useNavigate();
-  const organisations = useCurrentUser()?.orgs.filter(({ permissions }) => permissions.qrCodes);
-  const picked = organisations?.find(({ slug }) => slug === search.organisation);
-  const options = organisations?.map(({ slug, name }) => ({ value: slug, label: name })) ?? [];
+  const picked = organisations.find(({ slug }) => slug === search.organisation);
+  const options = organisations.map(({ slug, name }) => ({ value: slug, label: name }));
   const groups = picked?.groupNames.map((name) => ({ value: name, label: name })) ?? [];
   const change = (changed: QrSearch, replace: boolean) =>
     void navigate({ search: qrSearch({ ...changed }), replace });
@@ -98,11 +110,7 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
     <ListView list={list} loading={t`Loading QR codes`}>
       {(answer) =>
         answer.beacons.length === 0 ? (
-          <p className={styles.empty}>
-            {search.searchTerm
-              ? t`No Beacons found. Try another search or group.`
-              : t`No Beacons found. Try another group.`}
-          </p>
+          <Empty search={search} />
         ) : (
           // The old list is inert while the next one loads.
           <div inert={list.isPlaceholderData}>
@@ -112,6 +120,23 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
         )
       }
     </ListView>
+  );
+}
+
+function Empty({ search: { searchTerm, group } }: { search: QrSearch }) {
+  const canCreate = useCurrentUser()?.orgs.some(({ roles }) => roles.includes('beacon_creator'));
+  if (searchTerm)
+    return <p className={styles.empty}>{t`No Beacons found. Try another search or group.`}</p>;
+  if (group) return <p className={styles.empty}>{t`No Beacons found. Try another group.`}</p>;
+  return (
+    <p className={styles.empty}>
+      {t`There are no Beacons yet. Each assessor of a Beacon can have a code.`}{' '}
+      {canCreate && (
+        <Link to="/beacons/new/{-$step}" params={{}}>
+          {t`Create a Beacon`}
+        </Link>
+      )}
+    </p>
   );
 }
 
