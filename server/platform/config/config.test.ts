@@ -60,6 +60,17 @@ describe('readConfig', () => {
     );
   });
 
+  it.each([
+    ['https://beacon.example/app/', 'Beacon <beacon@beacon.example>'],
+    ['http://192.168.0.7:3000', 'Beacon <beacon@localhost>'],
+    ['http://[::1]:3000', 'Beacon <beacon@localhost>'],
+  ])('sends mail from the host of %s unless MAIL_FROM is set', (url, from) => {
+    expect(read({ PUBLIC_URL: url }).mailFrom).toBe(from);
+    expect(read({ PUBLIC_URL: url, MAIL_FROM: 'Us <us@home.test>' }).mailFrom).toBe(
+      'Us <us@home.test>',
+    );
+  });
+
   it('treats an empty variable as unset', () => {
     expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { dataFolderError, defaultDataFolder } from './data-folder.ts';
@@ -38,7 +39,7 @@ const environment = z
     ).optional(),
     PUBLIC_URL: address(/^https?$/, publicExample).optional(),
     SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
-    MAIL_FROM: z.string().default('Beacon <beacon@localhost>'),
+    MAIL_FROM: z.string().optional(),
     SECRET_KEY: z.string().min(32).optional(),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -79,6 +80,7 @@ export const variables = Object.keys(environment.shape);
 export function readConfig(env: Record<string, string | undefined>) {
   const values = parse(env);
   const dataDir = dataDirOf(values);
+  const publicUrl = values.PUBLIC_URL ?? addressOf(values.HOST, values.PORT);
   return Object.freeze({
     mode: values.MODE,
     host: values.HOST,
@@ -88,9 +90,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
     /** Without a slash at the end. */
-    publicUrl: (values.PUBLIC_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: values.MAIL_FROM ?? `Beacon <beacon@${mailHostOf(publicUrl)}>`,
     secretKey: values.SECRET_KEY ?? readSecretKey(dataDir),
     /** Null: files are stored in `dataDir`. */
     s3: s3Of(values),
@@ -138,6 +140,12 @@ function splitList(text: string): string[] {
 
 function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The host of an address, by which mail servers know the sender; an IP address is none. */
+function mailHostOf(url: string): string {
+  const { hostname } = new URL(url);
+  return hostname.startsWith('[') || isIP(hostname) ? 'localhost' : hostname;
 }
 
 function s3Of(values: Values) {
