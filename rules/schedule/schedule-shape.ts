@@ -14,7 +14,7 @@ export const scheduleSchema = scheduleSchemaIn(({ message = '', values = {} }) =
 /**
  * A schedule as users set it. `period` counts `periodType`s: 1-4 weeks, 1-6 months, 1-366 days (1 when absent).
  * `daysOpen` is 1-7 days, `startHour` and `endHour` are hours of the wall clock (24 = end of the day),
- * `wdays` are days of the week from 0 = Sunday; hours and `wdays` apply to `day` schedules only.
+ * `wdays` are days of the week from 0 = Sunday; `endHour` and `wdays` apply to `day` schedules only.
  * `textOf` gives the texts of its messages.
  */
 export function scheduleSchemaIn(textOf: TextOf) {

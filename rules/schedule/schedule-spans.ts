@@ -55,26 +55,27 @@ function includes(dates: ScheduleDates, date: Temporal.PlainDate): boolean {
 }
 
 function opening(schedule: Schedule, timeZone: string, date: Temporal.PlainDate) {
-  if (schedule.periodType !== 'day') return firstInstantOf(date, timeZone);
-  return instantAt(date.toPlainDateTime({ hour: schedule.startHour ?? 0 }), timeZone, 'earlier');
+  const { periodType, startHour } = schedule;
+  if (periodType !== 'day' && startHour === undefined) return firstInstantOf(date, timeZone);
+  return instantAt(date.toPlainDateTime({ hour: startHour ?? 0 }), timeZone, 'earlier');
 }
 
 function span(schedule: Schedule, timeZone: string, current: Opening, next?: Opening): Span {
   const { number, opensAt } = current;
   if (schedule.daysOpen === 'until-complete') return { number, opensAt, closesAt: null };
-  const closesAt =
-    schedule.periodType === 'day'
-      ? endOfHours(schedule, timeZone, current)
-      : firstInstantOf(current.date.add({ days: schedule.daysOpen }), timeZone);
+  const closesAt = close(schedule, timeZone, schedule.daysOpen, current);
   const overlaps = next !== undefined && isAfter(closesAt, next.opensAt);
   return { number, opensAt, closesAt: overlaps ? next.opensAt : closesAt };
 }
 
-function endOfHours(schedule: Schedule, timeZone: string, { date, opensAt }: Opening) {
-  const { startHour = 0, endHour = 24 } = schedule;
+function close(schedule: Schedule, timeZone: string, daysOpen: number, current: Opening) {
+  const { periodType, startHour = 0 } = schedule;
+  const { date, opensAt } = current;
+  const isDaily = periodType === 'day';
+  const endHour = isDaily ? (schedule.endHour ?? 24) : 24;
   const closesAt =
     endHour === 24
-      ? firstInstantOf(date.add({ days: 1 }), timeZone)
+      ? firstInstantOf(date.add({ days: isDaily ? 1 : daysOpen }), timeZone)
       : instantAt(date.toPlainDateTime({ hour: endHour }), timeZone, 'later');
   return isAfter(closesAt, opensAt) ? closesAt : opensAt.add({ hours: endHour - startHour });
 }

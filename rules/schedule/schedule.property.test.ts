@@ -49,10 +49,14 @@ const hours = fc
     endHour: Math.max(one, other),
   }));
 const someWdays = fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 });
-const repetitions = fc.oneof(
+const dates = fc.oneof(
   fc.record({ periodType: fc.constant('none' as const) }),
   fc.record({ periodType: fc.constant('week' as const), period: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ periodType: fc.constant('month' as const), period: fc.integer({ min: 1, max: 6 }) }),
+);
+const opening = fc.record({ startHour: fc.integer({ min: 0, max: 23 }) }, { requiredKeys: [] });
+const repetitions = fc.oneof(
+  fc.tuple(dates, opening).map((parts) => Object.assign({}, ...parts) as Partial<Schedule>),
   fc
     .tuple(
       fc.record({ period: fc.integer({ min: 1, max: 9 }) }, { requiredKeys: [] }),
@@ -169,7 +173,8 @@ function expectedClose({ schedule, zone }: Case, date: string, opensAt: number):
   if (daysOpen === 'until-complete') return null;
   if (periodType !== 'day') {
     const end = isoDate(Date.parse(date) + daysOpen * DAY);
-    return watch(zone, `${end} 00:00`).first;
+    const closesAt = watch(zone, `${end} 00:00`).first;
+    return closesAt > opensAt ? closesAt : opensAt + (24 - startHour) * 60 * MINUTE;
   }
   const { first, last } = watch(zone, wallTime(date, endHour));
   const closesAt = endHour === 24 ? first : last;
@@ -179,7 +184,7 @@ function expectedClose({ schedule, zone }: Case, date: string, opensAt: number):
 /** The same windows, found by checking every day and every 15 minutes. */
 function expectedWindows(one: Case): Window[] {
   const { schedule, zone, from, to } = one;
-  const hour = schedule.periodType === 'day' ? (schedule.startHour ?? 0) : 0;
+  const { startHour: hour = 0 } = schedule;
   const numbered = shownOccurrences(one).map((date, index) => ({ date, number: index + 1 }));
   const near = numbered
     .filter(({ date }) => Date.parse(date) > from - 4 * DAY)

@@ -99,6 +99,18 @@ describe('the days of a dated schedule', () => {
     }
   });
 
+  it.each([
+    ['Europe/London', '2027-10-25', 7, 9, '2027-10-25 08:00 → 2027-11-01 00:00'],
+    ['America/New_York', '2027-03-14', 1, 2, '2027-03-14 07:00 → 2027-03-15 04:00'],
+    ['America/New_York', '2027-11-07', 2, 1, '2027-11-07 05:00 → 2027-11-09 05:00'],
+    ['America/Nuuk', '2024-03-30', 1, 23, '2024-03-31 01:00 → 2024-03-31 02:00'],
+  ])('%s %s for %i from %i', (zone, startOn, daysOpen, startHour, expected) => {
+    for (const periodType of ['week', 'month', 'none'] as const) {
+      const schedule: Schedule = { periodType, period: 1, startOn, daysOpen, startHour };
+      expect(firstWindow(schedule, zone)).toBe(expected);
+    }
+  });
+
   it.each(['UTC', 'Etc/GMT+12', 'Etc/GMT-14'])('count months from the anchor in %s', (zone) => {
     const localDates = (startOn: string, period: number) =>
       windows(

@@ -18,8 +18,8 @@ export interface Window {
 /**
  * The windows of `schedule` that open in [from, to), in order and never overlapping, as UTC instants with milliseconds.
  *
- * Date windows run from the first instant of a date to the first instant of the date `daysOpen` later; `day` windows from
- * `startHour` to `endHour`. A start or an end that the clocks skip moves to the end of the gap; if the window would then
+ * Date windows run from `startHour` of a date, by default its first instant, to the first instant of the date `daysOpen`
+ * later; `day` windows from `startHour` to `endHour`. A start or an end that the clocks skip moves to the end of the gap; if the window would then
  * be empty, it lasts its nominal hours from there. In a repeated hour a start takes the earlier instant and an end the
  * later. A date that the zone skips is no occurrence and has no number. Every window ends no later than the next opens.
  * @throws RangeError for an invalid schedule, an unknown zone, an invalid instant, or `from` after `to`.

@@ -11,12 +11,16 @@ export function randomSchedule(random: Random, startOn: string): Schedule {
   const shared = { startOn, daysOpen } as const;
   switch (periodType) {
     case 'none':
-      return { ...shared, periodType };
+      return { ...shared, periodType, ...randomStart(random) };
     case 'day':
       return { ...shared, periodType, period: between(random, 1, 3), ...randomHours(random) };
     default:
-      return { ...shared, periodType, period: between(random, 1, 3) };
+      return { ...shared, periodType, period: between(random, 1, 3), ...randomStart(random) };
   }
+}
+
+function randomStart(random: Random): Pick<Schedule, 'startHour'> {
+  return chance(random, 0.5) ? { startHour: between(random, 0, 23) } : {};
 }
 
 function randomHours(random: Random): Pick<Schedule, 'startHour' | 'endHour' | 'wdays'> {

@@ -32,7 +32,7 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
   };
 }
 
-/** The columns that hold a schedule. Hours and weekdays are stored only for `day` schedules. */
+/** The columns that hold a schedule. The end hour and weekdays are stored only for `day` schedules. */
 export function scheduleRow(schedule: Schedule) {
   const { periodType, period = 1, startOn, daysOpen, startHour, endHour, wdays } = schedule;
   const isDaily = periodType === 'day';
@@ -41,7 +41,7 @@ export function scheduleRow(schedule: Schedule) {
     period,
     start_on: startOn,
     days_open: String(daysOpen),
-    start_hour: isDaily ? (startHour ?? null) : null,
+    start_hour: startHour ?? null,
     end_hour: isDaily ? (endHour ?? null) : null,
     wdays: isDaily ? (wdays ?? null) : null,
   };
