@@ -139,6 +139,7 @@ const archivedBeaconSchema = z.object({
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
   archivedAt: z.iso.datetime(),
   canRestore: z.boolean(),
+  canErase: z.boolean(),
 });
 export type ArchivedBeacon = z.output<typeof archivedBeaconSchema>;
 

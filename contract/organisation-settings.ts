@@ -68,8 +68,10 @@ export const organisationProfileSchema = z.strictObject({
   language: languageSchema,
 });
 
-/** Hours in which no mail leaves that nobody asked for, by the organisation's clocks. */
+/** The hours of an organisation, by its clocks: no mail that nobody asked for leaves in the quiet ones. */
 export const scheduleDefaultsSchema = z.strictObject({
+  /** When windows of new Beacons open unless they choose another hour; 0 for the start of the day. */
+  openingHour: hourSchema,
   quietFrom: hourSchema,
   /** The same hour as `quietFrom` for no quiet hours. */
   quietUntil: hourSchema,
@@ -114,6 +116,14 @@ export const mailSettingsSchema = z
   });
 export type MailSettings = z.output<typeof mailSettingsSchema>;
 
+/** For how many years archived Beacons can be kept, from the shortest to the longest. */
+export const retentionYears = Array.from({ length: 30 }, (_, index) => index + 1);
+
+export const dataSettingsSchema = z.strictObject({
+  /** How many years after their archive Beacons are erased; null to keep them. */
+  retentionYears: z.int().min(1).max(retentionYears.length).nullable(),
+});
+
 const withRevision = { revision };
 
 export const organisationSettingsSchema = z.object({
@@ -127,6 +137,19 @@ export const organisationSettingsSchema = z.object({
     /** The usual words of each letter. */
     usual: z.record(z.enum(letters), z.object({ subject: z.string(), opening: z.string() })),
     ...withRevision,
+  }),
+  data: dataSettingsSchema.extend({
+    ...withRevision,
+    /** What each number of years would do to the Beacons that are archived now. */
+    erasures: z.array(
+      z.object({
+        years: z.int(),
+        /** How many Beacons have been archived for longer. */
+        count: z.int(),
+        /** When the next one will have been; null where there is none. */
+        nextAt: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
 });
 export type OrganisationSettings = z.output<typeof organisationSettingsSchema>;
@@ -149,7 +172,7 @@ export const saveOrganisationProfile = endpoint('PUT /api/orgs/{slug}/settings/p
 });
 
 export const saveScheduleDefaults = endpoint('PUT /api/orgs/{slug}/settings/schedule', {
-  summary: 'Change the quiet hours of an organisation',
+  summary: 'Change the opening hour and the quiet hours of an organisation',
   params,
   body: scheduleDefaultsSchema.extend(withRevision),
   answer: saved,
@@ -170,6 +193,18 @@ export const saveMailSettings = endpoint('PUT /api/orgs/{slug}/settings/mail', {
   body: mailSettingsSchema.safeExtend(withRevision),
   answer: saved,
   problems: saveProblems,
+});
+
+export const saveDataSettings = endpoint('PUT /api/orgs/{slug}/settings/data', {
+  summary: 'Change how long an organisation keeps archived Beacons',
+  params,
+  body: dataSettingsSchema.extend({
+    ...withRevision,
+    /** How many Beacons the caller knows to be erased within a day; refused where there are more. */
+    confirmedCount: z.int().min(0),
+  }),
+  answer: saved,
+  problems: [...saveProblems, 'erasure_unconfirmed'],
 });
 
 const sample = mailSettingsSchema.safeExtend({ letter: z.enum(letters) });

@@ -51,6 +51,8 @@ const titles = {
     nothing_to_download: msg`There are no results for the current set of filters.`,
     settings_changed: msg`Someone else changed these settings in the meantime. Nothing was overwritten: please reload the page and make your changes again.`,
     draft_changed: msg`Someone else changed this draft in the meantime. Nothing was overwritten.`,
+    not_archived: msg`Only an archived Beacon can be erased. Please archive it first.`,
+    erasure_unconfirmed: msg`More archived Beacons would be erased than you were shown. Nothing was saved: please reload the page and check the number.`,
     undo_changed: msg`Someone has changed this in the meantime, so it can't be undone. Nothing was changed.`,
     shipped_questionnaire: msg`This questionnaire comes with Beacon and cannot be changed. Duplicate it to make your own.`,
     clock_backwards: msg`The clock can only move forward.`,

@@ -21,6 +21,8 @@ const pages: [who: string, ...paths: string[]][] = [
     `${hana}/edit/members`,
     '/org/riverside',
     '/org/riverside/frameworks',
+    '/org/riverside/settings/schedule',
+    '/org/riverside/settings/data',
     '/reports/risk-team-wellbeing?organisation=riverside',
     '/reports/heatmap-strengths-and-difficulties?organisation=riverside',
     '/users/edit',

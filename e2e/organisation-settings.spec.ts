@@ -44,7 +44,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('main').getByRole('button', { name: 'Save' })).toBeEnabled();
     });
 
-    for (const tab of ['Quiet hours', 'Security']) {
+    for (const tab of ['Opening and quiet hours', 'Security', 'Data']) {
       test(`the tab ${tab} is accessible`, async ({ page }) => {
         const complaints = complaintsOf(page);
         await open(page, tab);

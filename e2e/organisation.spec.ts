@@ -73,7 +73,7 @@ for (const { size, viewport } of sizes) {
 }
 
 test('only admins of the organisation see its pages', async ({ page }) => {
-  for (const path of ['/org/riverside', '/org/riverside/archive']) {
+  for (const path of ['/org/riverside', '/org/riverside/archive', '/org/riverside/settings/data']) {
     await forgetSession(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);

@@ -33,7 +33,7 @@ for (const { size, viewport } of sizes) {
     await heading(page, 'Riley Frost');
 
     await find(page, 'quiet');
-    await expect(active(page)).toContainText('Quiet hours');
+    await expect(active(page)).toContainText('Opening and quiet hours');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/org\/riverside\/settings\/schedule$/);
 

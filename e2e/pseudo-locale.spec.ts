@@ -28,6 +28,8 @@ const pages: [who: string, ...paths: string[]][] = [
     `${beaconPath('yusuf')}/edit/framework`,
     '/org/riverside',
     '/org/riverside/archive',
+    '/org/riverside/settings/schedule',
+    '/org/riverside/settings/data',
     '/reports?organisation=riverside',
     '/reports/risk-team-wellbeing?organisation=riverside',
     '/reports/top-team-wellbeing?organisation=riverside',

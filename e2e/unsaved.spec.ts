@@ -15,17 +15,17 @@ test('a section of the settings asks before it is left, and not once it is saved
   await page.goto(`/org/${organisation}/settings/profile`);
   const accent = page.getByRole('textbox', { name: 'Colour' });
   await accent.fill('#0a7570');
-  const link = page.getByRole('link', { name: 'Quiet hours' });
+  const link = page.getByRole('link', { name: 'Opening and quiet hours' });
   await stay(page, link);
   await expect(accent).toHaveValue('#0a7570');
   await expect(link).toBeFocused();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Organisation profile saved.')).toBeVisible();
   await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet hours');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening and quiet hours');
   await page.getByRole('combobox', { name: 'From' }).selectOption({ index: 3 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Quiet hours saved.')).toBeVisible();
+  await expect(page.getByText('Hours saved.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('the form of a person asks before Back leaves it', async ({ page }) => {
   await expect(page).toHaveURL(`/org/${organisation}`);
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet hours');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening and quiet hours');
 });
 
 test('the profile asks before a link or the closing tab leaves it', async ({ page }) => {

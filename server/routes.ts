@@ -24,6 +24,7 @@ import { findBeaconFile } from './beacons/feed/find-beacon-file.ts';
 import { listBeaconFiles } from './beacons/feed/list-beacon-files.ts';
 import { listFeedItems } from './beacons/feed/list-feed-items.ts';
 import { postFeedItem } from './beacons/feed/post-feed-item.ts';
+import { eraseBeacon } from './beacons/erasure/erase-beacon.ts';
 import { updateBeacon } from './beacons/update-beacon.ts';
 import { listBeaconVersions } from './beacons/versions/list-beacon-versions.ts';
 import { moveBeaconVersion } from './beacons/versions/move-beacon-version.ts';
@@ -74,6 +75,7 @@ import { findOrganisationSettings } from './accounts/settings/find-organisation-
 import { saveOrganisationProfile } from './accounts/settings/save-organisation-profile.ts';
 import { saveScheduleDefaults } from './accounts/settings/save-schedule-defaults.ts';
 import { saveSecuritySettings } from './accounts/settings/save-security-settings.ts';
+import { saveDataSettings } from './accounts/settings/save-data-settings.ts';
 import { saveMailSettings } from './accounts/settings/save-mail-settings.ts';
 import { previewMail } from './accounts/settings/preview-mail.ts';
 import { sendSampleMail } from './accounts/settings/send-sample-mail.ts';
@@ -189,6 +191,7 @@ export const routes: Handler[] = [
   restoreBeacon,
   archiveBeacons,
   restoreBeacons,
+  eraseBeacon,
   undoAction,
 
   listFrameworkLibrary,
@@ -222,6 +225,7 @@ export const routes: Handler[] = [
   saveScheduleDefaults,
   saveSecuritySettings,
   saveMailSettings,
+  saveDataSettings,
   previewMail,
   sendSampleMail,
   archiveFramework,

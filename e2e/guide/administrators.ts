@@ -38,13 +38,16 @@ export const administrators: Record<string, Walk> = {
     await guide.choose('Language of emails', 'English');
     await guide.click('Save');
     await expect(page.getByText('Organisation profile saved')).toBeVisible();
-    await guide.click('Quiet hours', tabs);
+    await guide.click('Opening and quiet hours', tabs);
+    await guide.choose('Assessments open at', 0);
     await guide.choose('From', 1);
     await guide.choose('Until', 1);
     await guide.click('Save');
-    await expect(page.getByText('Quiet hours saved.')).toBeVisible();
+    await expect(page.getByText('Hours saved.')).toBeVisible();
     await guide.click('Security', tabs);
     await guide.see('Everyone must use two-factor authentication');
+    await guide.click('Data', tabs);
+    await guide.choose('Keep archived Beacons for', '7 years');
   },
 
   emails: async (guide, page) => {

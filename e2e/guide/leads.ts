@@ -188,6 +188,9 @@ export const leads: Record<string, Walk> = {
     await guide.click('Archive', page.getByRole('dialog'));
     await expect(page.getByText('Beacon(s) archived.')).toBeVisible();
     await guide.click('Archive', page.getByRole('banner'));
+    await guide.click('Erase Beacon');
+    await guide.see('Erase for good', page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
     await guide.click('Restore Beacon');
     await guide.click('Restore', page.getByRole('dialog'));
     await expect(page.getByRole('button', { name: 'Restore Beacon' })).toHaveCount(0);

@@ -60,7 +60,12 @@ export async function arriveWithBeacon(
 async function endQuietHours(page: Page, headers: Record<string, string>): Promise<void> {
   const path = `/api/orgs/${guideSlug}/settings`;
   const { settings } = (await (await page.request.get(path)).json()).data;
-  const data = { quietFrom: 0, quietUntil: 0, revision: settings.schedule.revision };
+  const data = {
+    openingHour: 0,
+    quietFrom: 0,
+    quietUntil: 0,
+    revision: settings.schedule.revision,
+  };
   const saved = await page.request.put(`${path}/schedule`, { headers, data });
   expect(saved.status(), await saved.text()).toBe(200);
 }

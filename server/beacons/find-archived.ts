@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isArchived } from '#server/platform/database/conditions.ts';
+import { canIn } from '#contract/permissions.ts';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -57,6 +58,7 @@ export async function presentArchived(
       latestAssessmentCompletedAt: latestCompletedAt && isoTime(latestCompletedAt),
       archivedAt: isoTime(row.archivedAt),
       canRestore: true,
+      canErase: canIn('administer', membership),
     });
   }
   return beacons;

@@ -15,12 +15,34 @@ export async function presentForm(
 ) {
   const organisation = organisationFor(viewer, slug, action);
   const today = dateIn(organisation.timeZone, services.clock.now());
+  const openingHour = await findOpeningHour(services, organisation);
   const frameworks = await findOfferedFrameworks(services, organisation);
   return {
     organisations: organisationsFor(viewer, action),
     organisation,
     today,
     frameworks: frameworks.map(presentFrameworkChoice),
-    defaults: { schedule: { periodType: 'week' as const, period: 1, startOn: today, daysOpen: 1 } },
+    defaults: {
+      schedule: {
+        periodType: 'week' as const,
+        period: 1,
+        startOn: today,
+        daysOpen: 1,
+        ...(openingHour > 0 && { startHour: openingHour }),
+      },
+    },
   };
+}
+
+/** The hour at which windows of new Beacons open; 0 for the start of the day. */
+async function findOpeningHour(
+  { db }: Services,
+  { organisationId }: { organisationId: string },
+): Promise<number> {
+  const { opening_hour } = await db
+    .selectFrom('organisations')
+    .select('opening_hour')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return opening_hour;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { Problem } from '#contract/problems.ts';
 import type { ClientInput } from '#contract/clients.ts';
 import { thresholdsOf } from '#rules/scoring/thresholds.ts';
 import type { Framework } from '#rules/definition/definition.ts';
@@ -112,10 +113,12 @@ async function lockClients(
   { organisationId }: BeaconCreator,
   plans: BeaconPlan[],
 ): Promise<void> {
-  const ids = plans.flatMap(({ client }) => ('id' in client ? client.id : []));
-  if (ids.length === 0) return;
-  await sql`select from clients where organisation_id = ${organisationId}
-    and id = any(${ids}::uuid[]) order by id for share`.execute(db);
+  const ids = new Set(plans.flatMap(({ client }) => ('id' in client ? client.id : [])));
+  if (ids.size === 0) return;
+  const { rows } = await sql`select from clients where organisation_id = ${organisationId}
+    and id = any(${[...ids]}::uuid[]) order by id for share`.execute(db);
+  // A client may have been erased since they were read.
+  if (rows.length < ids.size) throw new Problem('not_found');
 }
 
 /** Returns the ids of the clients whose unique ID was free. The unique index also decides between concurrent requests. */

@@ -83,6 +83,8 @@ async function settleIn(
   mails: (Settlement & { mailId: string })[],
   now: Date,
 ): Promise<void> {
+  const isHere = organisationId === null ? sql`true` : sql`organisation_id = ${organisationId}`;
+  const outbox = organisationId === null ? sql`account_mails` : sql`mails`;
   const key = organisationId === null ? [] : [sql`organisation_id`];
   const value = organisationId === null ? [] : [sql`${organisationId}::uuid`];
   await sql`
@@ -92,11 +94,15 @@ async function settleIn(
         ${mails.map(({ outcome }) => outcome)}::text[], ${mails.map(({ detail }) => detail)}::text[],
         ${mails.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
         s (id, mail_id, outcome, detail, next_attempt_at)),
+    kept as materialized (
+      select id from ${outbox} where ${isHere} and id in (select mail_id from s)
+      order by id for update),
     delivery as (
       insert into ${organisationId === null ? sql`account_deliveries` : sql`deliveries`}
         (${sql.join([...key, sql`id, mail_id, at, outcome, detail`])})
-      select ${sql.join([...value, sql`id, mail_id, ${now}::timestamptz, outcome, detail`])} from s)
-    update ${organisationId === null ? sql`account_mails` : sql`mails`} x
+      select ${sql.join([...value, sql`id, mail_id, ${now}::timestamptz, outcome, detail`])} from s
+      where mail_id in (select id from kept))
+    update ${outbox} x
     set sent_at = case when s.outcome = 'sent' then ${now}::timestamptz end,
       next_attempt_at = s.next_attempt_at,
       last_error = case when s.outcome <> 'sent' then s.detail end

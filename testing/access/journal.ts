@@ -90,7 +90,8 @@ const definition = [
        if entry.before is null then
          execute format('delete from %s t where to_jsonb(t) = $1', entry.stored) using entry.after;
        elsif entry.after is null then
-         execute format('insert into %s (%s) %s', entry.stored, names, given) using entry.before;
+         execute format('insert into %s (%s) overriding system value %s', entry.stored, names,
+           given) using entry.before;
        else
          execute format('update %s t set (%s) = (%s) where to_jsonb(t) = $2',
            entry.stored, names, given) using entry.before, entry.after;

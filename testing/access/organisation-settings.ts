@@ -3,6 +3,7 @@ import { mailLetters } from '#contract/mail-letters.ts';
 import {
   findOrganisationSettings,
   previewMail,
+  saveDataSettings,
   saveMailSettings,
   saveOrganisationProfile,
   saveScheduleDefaults,
@@ -32,6 +33,7 @@ export const organisationSettingsSetUps: Record<number, SetUp[]> = {
   ],
   102: [
     ofAdmins(saveScheduleDefaults, saved, {
+      openingHour: 9,
       quietFrom: 20,
       quietUntil: 8,
       revision,
@@ -46,6 +48,7 @@ export const organisationSettingsSetUps: Record<number, SetUp[]> = {
   ],
   104: [ofAdmins(saveMailSettings, saved, { ...mail, revision })],
   105: [ofAdmins(previewMail, [], { ...mail, letter: 'invitation' })],
+  107: [ofAdmins(saveDataSettings, saved, { retentionYears: 7, confirmedCount: 0, revision })],
   106: [ofAdmins(sendSampleMail, ['account_mails'], { ...mail, letter: 'invitation' })],
 };
 

@@ -36,6 +36,7 @@ import { assessingSetUps } from './assessing.ts';
 import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
 import { emailSetUps } from './emails.ts';
+import { erasureSetUps } from './erasures.ts';
 import { feedSetUps } from './feed.ts';
 import { frameworkMoveSetUps } from './framework-moves.ts';
 import { frameworkSetUps } from './frameworks.ts';
@@ -73,6 +74,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...frameworkSetUps,
   ...frameworkMoveSetUps,
   ...startSetUps,
+  ...erasureSetUps,
   ...undoSetUps,
 };
 

@@ -34,6 +34,7 @@ export function anArchivedBeacon(overrides: Partial<ArchivedBeacon> = {}): Archi
     latestAssessmentCompletedAt: '2026-05-04T10:00:00.000Z',
     archivedAt: '2026-06-01T10:00:00.000Z',
     canRestore: true,
+    canErase: true,
     ...overrides,
   };
 }

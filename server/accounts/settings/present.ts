@@ -2,6 +2,7 @@ import { mailLetters } from '#contract/mail-letters.ts';
 import type { LetterWords, MailLetter } from '#contract/mail-letters.ts';
 import type { OrganisationSettings } from '#contract/organisation-settings.ts';
 import type { Services } from '#server/platform/services.ts';
+import { findErasures } from './find-erasures.ts';
 import { findSettings } from './queries.ts';
 
 const letters = Object.keys(mailLetters) as MailLetter[];
@@ -12,7 +13,7 @@ export async function presentSettings(
   services: Services,
   organisation: { organisationId: string },
 ): Promise<OrganisationSettings> {
-  const { mail, ...sections } = await findSettings(services, organisation);
+  const { mail, data, ...sections } = await findSettings(services, organisation);
   const none = { subject: '', opening: '' };
   return {
     ...sections,
@@ -21,6 +22,7 @@ export async function presentSettings(
       texts: forEachLetter((letter) => mail.texts[letter] ?? none),
       usual: forEachLetter((letter) => usualWords(services, letter)),
     },
+    data: { ...data, erasures: await findErasures(services, organisation) },
   };
 }
 

@@ -4,8 +4,9 @@ import { saveSection } from './save-section.ts';
 
 export const saveScheduleDefaults = handleSignedIn(endpoint, (call) =>
   saveSection(call, 'schedule', () => {
-    const { quietFrom, quietUntil } = call.body;
+    const { openingHour, quietFrom, quietUntil } = call.body;
     return Promise.resolve({
+      opening_hour: openingHour,
       quiet_from: quietFrom,
       quiet_until: quietUntil,
     });

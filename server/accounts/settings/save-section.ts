@@ -15,7 +15,7 @@ interface SaveCall extends Pick<Call<never, Viewer>, 'services' | 'viewer'> {
   body: { revision: number };
 }
 
-type Section = 'profile' | 'schedule' | 'security' | 'mail';
+type Section = 'profile' | 'schedule' | 'security' | 'mail' | 'data';
 
 /**
  * Saves one section over the revision that was read, as somebody who is still an admin.

@@ -67,7 +67,7 @@ describe('The profile', () => {
 });
 
 test('the hours are those of the organisation', async () => {
-  const body = { quietFrom: 18, quietUntil: 9, revision: 1 };
+  const body = { openingHour: 8, quietFrom: 18, quietUntil: 9, revision: 1 };
   const answer = await atRiverside(fixture, saveScheduleDefaults, { body });
   expect(answer.json().data.settings.schedule).toEqual({ ...body, revision: 2 });
 });

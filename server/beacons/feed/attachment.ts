@@ -8,15 +8,12 @@ import { assertStorage } from '#server/platform/files/storage-limit.ts';
 import { checkFile } from '#server/platform/files/check-file.ts';
 import type { CheckedFile } from '#server/platform/files/check-file.ts';
 import type { Services } from '#server/platform/services.ts';
+import { recordPending, removeSomeAbandoned, removePending } from './pending-files.ts';
+import type { PendingFile } from './pending-files.ts';
 import { storedName } from './stored-name.ts';
 
 /** A file in the store without a `beacon_files` row yet. */
-export interface StoredFile extends CheckedFile {
-  organisationId: string;
-  fileId: string;
-}
-
-type PendingFile = Pick<StoredFile, 'organisationId' | 'fileId'>;
+export interface StoredFile extends CheckedFile, PendingFile {}
 
 /** The feed item that a file is attached to. */
 interface NewItem {
@@ -25,9 +22,6 @@ interface NewItem {
   postedAt: Date;
   role: AttachmentRole | null;
 }
-
-const abandonedAfterMs = 60 * 60_000;
-const maxRemoved = 20;
 
 /** Stores a file while `run` writes the row that owns it, and removes it again if that fails. */
 export async function withStoredFile<T>(
@@ -38,14 +32,14 @@ export async function withStoredFile<T>(
 ): Promise<T> {
   const checked = await checkFile(originalName, path);
   if ('rejection' in checked) throw fieldProblem('invalid', 'attachment_file', checked.rejection);
-  await removeAbandoned(services, organisationId);
+  await removeSomeAbandoned(services, organisationId);
   const pending = { organisationId, fileId: v7() };
   await recordPending(services, pending);
   try {
     await services.files.putStream(storedName(pending), createReadStream(path));
     return await run({ ...checked, ...pending });
   } catch (error) {
-    await remove(services, pending);
+    await removePending(services, pending);
     throw error;
   }
 }
@@ -69,35 +63,5 @@ export async function claimFile(
   await services.db
     .insertInto('beacon_files')
     .values({ ...key, ...item, ...file })
-    .execute();
-}
-
-/** Records a file before it goes into the store, so that a later upload can remove it if the server crashes. */
-async function recordPending({ db, clock }: Services, pending: PendingFile): Promise<void> {
-  const { organisationId: organisation_id, fileId: id } = pending;
-  await db
-    .insertInto('pending_files')
-    .values({ organisation_id, id, created_at: clock.now() })
-    .execute();
-}
-
-/** Removes files left behind by uploads that a crash interrupted. */
-async function removeAbandoned(services: Services, organisationId: string): Promise<void> {
-  const since = new Date(services.clock.now().getTime() - abandonedAfterMs);
-  const abandoned = await services.db
-    .selectFrom('pending_files')
-    .select(['organisation_id as organisationId', 'id as fileId'])
-    .where('organisation_id', '=', organisationId)
-    .where('created_at', '<', since)
-    .limit(maxRemoved)
-    .execute();
-  for (const pending of abandoned) await remove(services, pending);
-}
-
-async function remove({ db, files }: Services, pending: PendingFile): Promise<void> {
-  await files.remove(storedName(pending));
-  await db
-    .deleteFrom('pending_files')
-    .where((row) => row.and({ organisation_id: pending.organisationId, id: pending.fileId }))
     .execute();
 }

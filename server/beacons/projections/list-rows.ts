@@ -59,6 +59,15 @@ export async function refreshListRows(trx: Db, beacons: readonly BeaconKey[]): P
   }
 }
 
+/** Removes the list rows and names of Beacons that are erased, and counts them no longer, in their transaction. */
+export async function dropListRows(trx: Db, scope: BeaconScope): Promise<void> {
+  await sql`delete from beacon_names t where ${isOf(scope, 't')}`.execute(trx);
+  await sql`
+    with removed as (delete from beacon_list_rows t where ${isOf(scope, 't')} returning *),
+      ${countsChanged(sql`(select *, -1 as step from removed)`)}
+    select from beacon_counts_changed`.execute(trx);
+}
+
 /** Counts the list rows of an organisation again, while writers of list rows wait for its counts. */
 export async function refreshCounts(trx: Db, organisationId: string): Promise<void> {
   await sql`select from beacon_counts where organisation_id = ${organisationId}
@@ -76,6 +85,12 @@ export function movedListRows(scope: BeaconScope): Sql {
     union all select *, 1 from beacon_list_rows_added)`;
   return sql`
     ${replaceRows(listRows, wantedListRows(isOf(scope, 'b', 'id'), sql`${scope.organisationId}`), isOf(scope, 't'))},
+    ${countsChanged(steps)}`;
+}
+
+/** A common table expression that adds the `step` of list rows to the counts. */
+function countsChanged(steps: Sql): Sql {
+  return sql`
     beacon_counts_changed as (
       insert into beacon_counts as c (organisation_id, kind, name, active, archived)
       ${countOf(steps)} having sum(step) filter (where not is_archived) <> 0

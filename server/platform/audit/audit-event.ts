@@ -27,9 +27,9 @@ export interface AuditEvent {
 export type AuditAction =
   | 'organisation.created'
   | `sample.${'created' | 'removed'}`
-  | `settings.${'profile' | 'schedule' | 'security' | 'mail'}.changed`
-  | `client.${'created' | 'changed' | 'read'}`
-  | `beacon.${'created' | 'archived' | 'restored'}`
+  | `settings.${'profile' | 'schedule' | 'security' | 'mail' | 'data'}.changed`
+  | `client.${'created' | 'changed' | 'read' | 'erased'}`
+  | `beacon.${'created' | 'archived' | 'restored' | 'erased'}`
   | `${'schedule' | 'thresholds' | 'version'}.changed`
   | `member.${'added' | 'changed' | 'removed'}`
   | `assessment.${'opened' | 'closed' | 'missed'}`

@@ -28,6 +28,9 @@ export interface BeaconTables {
     schedule_revision: Generated<number>;
     mail_revision: Generated<number>;
     security_revision: Generated<number>;
+    retention_years: number | null;
+    data_revision: Generated<number>;
+    opening_hour: Generated<number>;
   };
   samples: {
     organisation_id: string;

@@ -16,7 +16,7 @@ export const weekdaySets = [
 
 /** The schedule with another period type, without fields that only the old type has. */
 export function afterPeriodType(
-  { startHour: _from, endHour: _until, wdays: _wdays, ...rest }: Schedule,
+  { endHour: _until, wdays: _wdays, ...rest }: Schedule,
   periodType: Schedule['periodType'],
 ): Schedule {
   const shared = { ...rest, periodType, period: 1 };

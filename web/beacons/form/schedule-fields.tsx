@@ -62,10 +62,10 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           max={aYearAfter(today)}
           {...getInputProps('schedule.startOn')}
         />
+        {!isDaily && <HourField name="startHour" fields={fields} />}
         {!isDaily && <DaysOpenField fields={fields} />}
       </div>
-      {isDaily && <HourFields fields={fields} />}
-      {isDaily && <WeekdayField fields={fields} />}
+      {isDaily && <DailyFields fields={fields} />}
       <Suspense fallback={<LoadingSkeleton label={t`Loading upcoming windows`} />}>
         <NextWindows schedule={schedule} timeZone={timeZone} today={today} />
       </Suspense>
@@ -139,24 +139,36 @@ function DaysOpenField({ fields }: FieldsProps) {
   );
 }
 
-/** The hours of a daily window. */
-function HourFields({ fields: { values, setFieldValue, getInputProps } }: FieldsProps) {
+/** The hours and the weekdays of a daily window. */
+function DailyFields({ fields }: FieldsProps) {
   return (
-    <div className={styles.row}>
-      {(['startHour', 'endHour'] as const).map((name) => (
-        <NativeSelect
-          key={name}
-          label={name === 'startHour' ? t`Opens at` : t`Closes at`}
-          size="md"
-          data={hourOptions(name)}
-          {...getInputProps(`schedule.${name}`)}
-          value={String(values.schedule[name] ?? '')}
-          onChange={({ currentTarget: { value } }) =>
-            setFieldValue(`schedule.${name}`, value === '' ? undefined : Number(value))
-          }
-        />
-      ))}
-    </div>
+    <>
+      <div className={styles.row}>
+        <HourField name="startHour" fields={fields} />
+        <HourField name="endHour" fields={fields} />
+      </div>
+      <WeekdayField fields={fields} />
+    </>
+  );
+}
+
+interface HourFieldProps extends FieldsProps {
+  name: 'startHour' | 'endHour';
+}
+
+/** The hour at which windows open or close. */
+function HourField({ name, fields: { values, setFieldValue, getInputProps } }: HourFieldProps) {
+  return (
+    <NativeSelect
+      label={name === 'startHour' ? t`Opens at` : t`Closes at`}
+      size="md"
+      data={hourOptions(name)}
+      {...getInputProps(`schedule.${name}`)}
+      value={String(values.schedule[name] ?? '')}
+      onChange={({ currentTarget: { value } }) =>
+        setFieldValue(`schedule.${name}`, value === '' ? undefined : Number(value))
+      }
+    />
   );
 }
 

@@ -10,6 +10,12 @@ test.each([
     'Mon 23 Nov 2026, to the end of Sun 29 Nov',
   ],
   ['2026-11-23T09:00:00.000Z', '2026-11-23T17:00:00.000Z', 'Mon 23 Nov 2026, 9:00 am to 5:00 pm'],
+  [
+    '2026-11-23T09:00:00.000Z',
+    '2026-11-30T00:00:00.000Z',
+    'Mon 23 Nov 2026, 9:00 am, to the end of Sun 29 Nov',
+  ],
+  ['2026-11-23T09:00:00.000Z', null, 'Mon 23 Nov 2026, 9:00 am, until everyone has answered'],
   ['2026-11-23T00:00:00.000Z', null, 'Mon 23 Nov 2026, until everyone has answered'],
 ])('A window from %s to %s reads %s', (opensAt, closesAt, words) => {
   expect(windowText({ number: 1, opensAt, closesAt }, 'Europe/London')).toBe(words);

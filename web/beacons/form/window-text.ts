@@ -8,13 +8,19 @@ const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const
 export function windowText({ opensAt, closesAt }: Window, timeZone: string): string {
   const start = new Date(opensAt);
   const firstDay = weekdayWords(start, { ...dayOptions, year: 'numeric', timeZone });
-  if (closesAt === null) return t`${firstDay}, until everyone has answered`;
+  if (closesAt === null) {
+    const opening = isMidnight(start, timeZone) ? null : timeWords(start, timeZone);
+    return opening
+      ? t`${firstDay}, ${opening}, until everyone has answered`
+      : t`${firstDay}, until everyone has answered`;
+  }
   const end = new Date(closesAt);
   const lastDay = weekdayWords(new Date(end.getTime() - 1), { ...dayOptions, timeZone });
-  if ([start, end].every((instant) => isMidnight(instant, timeZone))) {
-    const isOneDay = weekdayWords(start, { ...dayOptions, timeZone }) === lastDay;
+  const isOneDay = weekdayWords(start, { ...dayOptions, timeZone }) === lastDay;
+  const [from, until] = [timeWords(start, timeZone), timeWords(end, timeZone)];
+  if (isMidnight(end, timeZone)) {
+    if (!isMidnight(start, timeZone)) return t`${firstDay}, ${from}, to the end of ${lastDay}`;
     return isOneDay ? t`${firstDay}, all day` : t`${firstDay}, to the end of ${lastDay}`;
   }
-  const [from, until] = [timeWords(start, timeZone), timeWords(end, timeZone)];
   return t`${firstDay}, ${from} to ${until}`;
 }

@@ -51,3 +51,39 @@ test('A viewer without permission gets no restore button', async () => {
   await screen.findByRole('row', { name: /Otto/ });
   expect(screen.queryByRole('button', { name: 'Restore Beacon' })).toBeNull();
 });
+
+test('A Beacon is erased once the name of its client is typed', async () => {
+  const otto = anArchivedBeacon();
+  let listed = [otto];
+  const { user, sent } = renderApp('/archive', {
+    'GET /api/beacons/archived': () => data(anArchive(listed))(),
+    'POST /api/orgs/riverside/erasures': () => {
+      listed = [];
+      return data({ isClientErased: true })();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Erase Beacon' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Beacon' }));
+  const name = dialog.getByRole('textbox', { name: 'Type Otto Brandt to confirm' });
+  await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+  expect(dialog.getByText('This is not the name of the client')).toBeTruthy();
+  await user.type(name, 'Otto');
+  await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+  expect(sent).toEqual([]);
+  await user.type(name, ' Brandt{Enter}');
+  expect(await screen.findByText('Beacon and client erased.')).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/orgs/riverside/erasures',
+      body: { beaconUuid: otto.uuid, clientName: 'Otto Brandt' },
+    },
+  ]);
+  expect(await screen.findByText(/No archived Beacons/)).toBeTruthy();
+});
+
+test('A viewer without permission gets no button to erase', async () => {
+  const fixed = anArchivedBeacon({ canErase: false });
+  renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([fixed])) });
+  await screen.findByRole('row', { name: /Otto/ });
+  expect(screen.queryByRole('button', { name: 'Erase Beacon' })).toBeNull();
+});

@@ -8,6 +8,7 @@ import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './archive-page.module.css';
 import hidden from '#web/design/hidden.module.css';
+import { EraseButton } from './erase-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListSearch, listSearch, withFilters } from './list-search.ts';
 import lists from '#web/design/list.module.css';
@@ -16,7 +17,7 @@ import cards from '#web/design/card-table.module.css';
 
 const route = getRouteApi('/archive');
 
-/** The archived Beacons, each with a button to restore it. */
+/** The archived Beacons, each with buttons to restore and to erase it. */
 export function ArchivePage() {
   useTitle(t`Archived Beacons`);
   const search = route.useSearch();
@@ -87,7 +88,12 @@ function ArchivedRow({ beacon }: { beacon: ArchivedBeacon }) {
           ? dayMonthYear(latestAssessmentCompletedAt, organisation.timeZone)
           : t`Never`}
       </td>
-      <td>{beacon.canRestore && <RestoreButton beacon={beacon} />}</td>
+      <td>
+        <div className={styles.actions}>
+          {beacon.canRestore && <RestoreButton beacon={beacon} />}
+          {beacon.canErase && <EraseButton beacon={beacon} />}
+        </div>
+      </td>
     </tr>
   );
 }

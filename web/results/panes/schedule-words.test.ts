@@ -15,6 +15,10 @@ test.each<[Schedule, string]>([
     { ...weekly, periodType: 'month', period: 3, daysOpen: 1 },
     'Every 3 months from 19 Nov 2026. Open for 1 day each time.',
   ],
+  [
+    { ...weekly, startHour: 9 },
+    'Every week from 19 Nov 2026. Opens at 9 am. Open for 7 days each time.',
+  ],
   [{ ...weekly, periodType: 'none' }, 'Once, on 19 Nov 2026. Open for 7 days.'],
   [daily, 'Every day from 19 Nov 2026. Open for 1 day each time.'],
   [
@@ -25,6 +29,6 @@ test.each<[Schedule, string]>([
     { ...daily, wdays: [0, 1, 2, 3, 4, 5, 6], endHour: 12 },
     'Every day from 19 Nov 2026. Open from 12 am to 12 pm.',
   ],
-])('The schedule %j is described in two sentences', (schedule, words) => {
+])('The schedule %j is described in sentences', (schedule, words) => {
   expect(scheduleWords(schedule)).toBe(words);
 });

@@ -5,9 +5,12 @@ import { hourWords, weekdays } from '#web/beacons/form/schedule-choices.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { namesList } from '#web/design/list-words.ts';
 
-/** A schedule in two sentences, e.g. 'Every 2 weeks from 19 Nov 2026. Open for 7 days each time.' */
+/** A schedule in sentences, e.g. 'Every 2 weeks from 19 Nov 2026. Opens at 9 am. Open for 7 days each time.' */
 export function scheduleWords(schedule: Schedule): string {
-  return `${startWords(schedule)} ${openWords(schedule)}`;
+  const { periodType, startHour = 0 } = schedule;
+  const opening = hourWords(startHour);
+  const opens = periodType !== 'day' && startHour > 0 ? [t`Opens at ${opening}.`] : [];
+  return [startWords(schedule), ...opens, openWords(schedule)].join(' ');
 }
 
 function startWords({ periodType, period = 1, wdays = [], startOn }: Schedule): string {

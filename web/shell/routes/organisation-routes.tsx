@@ -27,4 +27,10 @@ export const organisationRoutes = [
       () => import('#web/organisation/settings/security-page.tsx'),
     ),
   ),
+  createRoute(
+    privatePage(
+      '/org/$slug/settings/data',
+      () => import('#web/organisation/settings/data-page.tsx'),
+    ),
+  ),
 ];

@@ -7,8 +7,9 @@ export function organisationTabs(slug: string) {
     { label: t`People`, to: base },
     { label: t`Profile`, to: `${base}/settings/profile` },
     { label: t`Questionnaires`, to: `${base}/frameworks` },
-    { label: t`Quiet hours`, to: `${base}/settings/schedule` },
+    { label: t`Opening and quiet hours`, to: `${base}/settings/schedule` },
     { label: t`Email`, to: `${base}/settings/mail` },
     { label: t`Security`, to: `${base}/settings/security` },
+    { label: t`Data`, to: `${base}/settings/data` },
   ];
 }
