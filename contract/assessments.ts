@@ -184,26 +184,3 @@ export const chooseLanguage = endpoint('PUT /api/assessments/{token}/language', 
   answer: z.object({ success: z.literal(true) }),
   problems: invitationProblems,
 });
-
-const optOutSchema = z.object({
-  organisation: z.object({ name: z.string() }),
-  /** They receive no mails about assessments of that organisation. */
-  isOptedOut: z.boolean(),
-});
-
-export const findOptOut = endpoint('GET /api/assessments/{token}/opt_out', {
-  access: 'token',
-  summary: 'Whether whom a mail was sent to wants more of them',
-  params: tokenParams,
-  answer: optOutSchema,
-  problems: ['NoAssessmentInvitation'],
-});
-
-export const optOut = endpoint('POST /api/assessments/{token}/opt_out', {
-  access: 'token',
-  summary: 'Stop the mails about assessments of one organisation, or have them again',
-  params: tokenParams,
-  body: z.strictObject({ optedOut: z.boolean() }),
-  answer: optOutSchema,
-  problems: ['NoAssessmentInvitation'],
-});

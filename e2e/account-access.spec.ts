@@ -66,6 +66,7 @@ const pageCases: PageCase[] = [
   },
   { who: 'cora', path: '/users/sessions', title: 'Active sessions' },
   { who: 'cora', path: '/users/appearance', title: 'Appearance' },
+  { who: 'cora', path: '/users/notifications', title: 'Notifications' },
 ];
 
 for (const { who, path, title, press, texts = [] } of pageCases) {

@@ -1,9 +1,11 @@
-import { findOptOut } from './assessments/find-opt-out.ts';
+import { changeNotifications } from './assessments/notifications/change-notifications.ts';
+import { findNotifications } from './assessments/notifications/find-notifications.ts';
+import { findOptOut } from './assessments/notifications/find-opt-out.ts';
 import { findBeaconOwnResults } from './results/own-results/find-beacon-own-results.ts';
 import { findOwnResults } from './results/own-results/find-own-results.ts';
 import { closeAssessment } from './assessments/close-assessment.ts';
 import { loadAssessment } from './assessments/load-assessment.ts';
-import { optOut } from './assessments/opt-out.ts';
+import { optOut } from './assessments/notifications/opt-out.ts';
 import { chooseLanguage } from './assessments/choose-language.ts';
 import { recordEvent } from './assessments/record-event.ts';
 import { saveDraft } from './assessments/save-draft.ts';
@@ -156,6 +158,8 @@ export const routes: Handler[] = [
   findBeaconOwnResults,
   findOptOut,
   optOut,
+  findNotifications,
+  changeNotifications,
 
   updateProfile,
   saveView,

@@ -96,6 +96,8 @@ export const assessors: Record<string, Walk> = {
     await guide.check('Dark');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await guide.check('Same as the device');
+    await guide.click('Notifications');
+    await expect(page.getByText('These are always sent')).toBeVisible();
     await guide.click('Active sessions');
     await guide.click('Sign out other devices');
     await page.getByRole('dialog').getByRole('button').last().click();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUnclosed } from '#server/platform/database/conditions.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 
 interface Withdrawn {
@@ -30,4 +31,21 @@ export async function requeueLinkMails(
     where x.user_id = ${userId} and x.sent_at is null and x.next_attempt_at is null
       and exists (select from account_deliveries d where d.mail_id = x.id
         and d.outcome = 'withdrawn' and d.at >= ${since})`.execute(db);
+}
+
+/** Likewise the mails about assessments to a user who wanted none of this organisation since. */
+export async function requeueOptedOut(
+  { db, clock }: TimedServices,
+  { organisationId, userId, since }: { organisationId: string; userId: string; since: Date },
+): Promise<void> {
+  await sql`update mails x set next_attempt_at = ${clock.now()}, last_error = null
+    where x.organisation_id = ${organisationId} and x.user_id = ${userId}
+      and x.assessment_id in (select a.id from members m
+        join assessments a on a.organisation_id = m.organisation_id and a.beacon_id = m.beacon_id
+          and ${isUnclosed('a')}
+        where m.organisation_id = ${organisationId} and m.user_id = ${userId}
+          and m.removed_at is null)
+      and x.sent_at is null and x.next_attempt_at is null
+      and exists (select from deliveries d where d.organisation_id = ${organisationId}
+        and d.mail_id = x.id and d.outcome = 'withdrawn' and d.at >= ${since})`.execute(db);
 }

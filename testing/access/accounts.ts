@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
+import { changeNotifications, findNotifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/notifications.ts';
 import { endSession, startSession } from '#contract/sessions.ts';
 import { deleteView, saveView } from '#contract/saved-views.ts';
 import { updateProfile, validateUser } from '#contract/users.ts';
@@ -77,6 +79,28 @@ export const accountSetUps: Record<number, SetUp[]> = {
       valid: () => ({ body: { name: 'Low' } }),
     }),
   ],
+  91: [
+    setUp({
+      endpoint: findNotifications,
+      changes: [],
+      valid: () => ({}),
+      shows: showsOwnOrganisation,
+    }),
+  ],
+  92: [
+    setUp({
+      endpoint: changeNotifications,
+      changes: ['organisation_users'],
+      valid: (_, actor) => ({ body: { organisation: ownSlug(actor), assessmentMails: false } }),
+      rejectedVariants: (_, actor) => [
+        [
+          'an organisation of others',
+          404,
+          { body: { organisation: foreignSlug(actor), assessmentMails: false } },
+        ],
+      ],
+    }),
+  ],
   12: [
     setUp({
       endpoint: changePassword,
@@ -147,12 +171,25 @@ function showsSuccess({ data }: Outcome): void {
   expect(data).toEqual({ success: true });
 }
 
+function showsOwnOrganisation({ actor, data }: Outcome): void {
+  const { organisations } = data as Notifications;
+  expect(organisations.map(({ slug }) => slug)).toEqual([ownSlug(actor)]);
+}
+
 function showsFree({ data }: Outcome): void {
   expect(data).toMatchObject({ username: 'fine' });
 }
 
 function emailOf(actor: Actor): string {
   return people[standIn(actor)];
+}
+
+function ownSlug(actor: Actor): string {
+  return emailOf(actor).split(/[@.]/)[1] ?? '';
+}
+
+function foreignSlug(actor: Actor): string {
+  return ownSlug(actor) === 'hillcrest' ? 'riverside' : 'hillcrest';
 }
 
 function strangerTo(actor: Actor): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
+import { recordEvent, saveDraft } from '#contract/assessments.ts';
+import { findOptOut, optOut } from '#contract/notifications.ts';
 import {
   acceptMailedEmailChange,
   cancelMailedEmailChange,

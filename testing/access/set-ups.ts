@@ -1,10 +1,4 @@
-import {
-  chooseLanguage,
-  findOptOut,
-  optOut,
-  recordEvent,
-  saveDraft,
-} from '#contract/assessments.ts';
+import { chooseLanguage, recordEvent, saveDraft } from '#contract/assessments.ts';
 import { findAvatar } from '#contract/avatars.ts';
 import { answerAssessments, findClock, listMails, moveClock } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -18,6 +12,7 @@ import {
   listImports,
   startImport,
 } from '#contract/imports.ts';
+import { findOptOut, optOut } from '#contract/notifications.ts';
 import { findOwnResults } from '#contract/own-results.ts';
 import { recordQrPrint } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails } from '#contract/reminders.ts';

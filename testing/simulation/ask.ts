@@ -1,4 +1,4 @@
-import { optOut } from '#contract/assessments.ts';
+import { optOut } from '#contract/notifications.ts';
 import { sendReminder } from '#contract/reminders.ts';
 import { chance, oneOf } from './chances.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';

@@ -1,4 +1,4 @@
-import { findOptOut } from '#contract/assessments.ts';
+import { findOptOut } from '#contract/notifications.ts';
 import { findMailedEmailChange } from '#contract/email-changes.ts';
 import { findInvitation } from '#contract/invitations.ts';
 import { findSetup } from '#contract/setup.ts';

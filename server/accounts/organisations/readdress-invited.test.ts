@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { loadAssessment, optOut } from '#contract/assessments.ts';
+import { loadAssessment } from '#contract/assessments.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { updateOrganisationUser, updateUserRole } from '#contract/organisations.ts';
+import { optOut } from '#contract/notifications.ts';
 import { toggleQrStatus } from '#contract/qr-codes.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { openFixture } from '#testing/access/fixture.ts';

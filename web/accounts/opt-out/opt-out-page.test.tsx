@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findOptOut, optOut } from '#contract/assessments.ts';
+import { findOptOut, optOut } from '#contract/notifications.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const path = '/api/assessments/abc/opt_out';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { optOut, type findOptOut } from '#contract/assessments.ts';
+import { optOut, type findOptOut } from '#contract/notifications.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { InvalidLink } from '#web/accounts/invitation/invalid-link.tsx';
 import { call } from '#web/shell/api/call.ts';

@@ -49,6 +49,12 @@ const routes = [
     privatePage('/users/appearance', () => import('#web/accounts/settings/appearance-page.tsx')),
   ),
   createRoute(
+    privatePage(
+      '/users/notifications',
+      () => import('#web/accounts/notifications/notifications-page.tsx'),
+    ),
+  ),
+  createRoute(
     privatePage('/users/sessions', () => import('#web/accounts/profile/sessions-page.tsx')),
   ),
   createRoute(

@@ -1,6 +1,6 @@
-import { findOptOut as endpoint } from '#contract/assessments.ts';
+import { findOptOut as endpoint } from '#contract/notifications.ts';
 import { handle } from '#server/platform/http/handle.ts';
-import { recipientOf } from './access.ts';
+import { recipientOf } from '../access.ts';
 
 export const findOptOut = handle(endpoint, async ({ services, params }) => {
   const { organisationName, isOptedOut } = await recipientOf(services, params.token);

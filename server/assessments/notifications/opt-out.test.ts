@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOptOut, optOut } from '#contract/assessments.ts';
+import { findOptOut, optOut } from '#contract/notifications.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
 import { openTestDatabase } from '#testing/databases.ts';
