@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeAllToasts } from '#web/design/toasts/toast-store.ts';
 import { data, problem, renderApp } from '../testing/render-app.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.ts';
 
@@ -13,6 +14,7 @@ const emptyList = {
 const archive = 'PUT /api/orgs/riverside/archive_beacons';
 
 beforeAll(stubDialogs);
+beforeEach(closeAllToasts);
 
 test('a confirmed archiving repeats its call until no Beacon is left, then returns to the organisation with a message that takes all of it back', async () => {
   const remainingCounts = [5000, 2500, 0];
@@ -45,6 +47,34 @@ test('a confirmed archiving repeats its call until no Beacon is left, then retur
   expect(await screen.findByText('Undone.')).toBeTruthy();
   const undone = calls.filter((call) => call.includes('/api/undos/'));
   expect(undone).toEqual(undoIds.map((id) => `POST /api/undos/${id}`));
+});
+
+test('an Undo of which one part has changed in the meantime takes back the others, and says so', async () => {
+  const changed = 'Nothing was changed.';
+  const remainingCounts = [2500, 0];
+  const undoIds = ['second', 'first'];
+  const { user, calls } = open({
+    'GET /api/orgs/riverside/users': data(emptyList),
+    'POST /api/undos/first': data({}),
+    'POST /api/undos/second': problem(409, 'undo_changed', changed),
+    [archive]: () =>
+      data({
+        archivedCount: 2500,
+        remainingCount: remainingCounts.shift() ?? 0,
+        undoId: undoIds[remainingCounts.length] ?? null,
+      })(),
+  });
+  await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Only part of this was undone\./)).toBeTruthy();
+  expect(screen.queryByText('Undone.')).toBeNull();
+  expect(screen.queryByText(changed)).toBeNull();
+  expect(calls.filter((call) => call.includes('/api/undos/'))).toEqual([
+    'POST /api/undos/second',
+    'POST /api/undos/first',
+  ]);
 });
 
 test('a problem stops the archiving and stays on the page', async () => {

@@ -1,4 +1,5 @@
 import { undoAction as endpoint } from '#contract/undo.ts';
+import { Problem } from '#contract/problems.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -17,7 +18,7 @@ declare module '#server/platform/services.ts' {
 export interface Undoer {
   /**
    * Locks what is restored, in the order of all writers, and then checks that the viewer may still do the action.
-   * @throws the problem `not_allowed` or `not_found`
+   * @throws the problem `not_allowed`, or `not_found`, which is told as `undo_changed`: it was there for the action
    */
   authorise(services: Services, viewer: Viewer, undo: Undo): Promise<void>;
   /** Derives again what is derived from the restored rows, and audits. */
@@ -30,7 +31,7 @@ export const undoAction = handleSignedIn(endpoint, async ({ services, viewer, pa
     const now = services.clock.now();
     for (const undo of await takeUndo(db, viewer, { id: params.id, now })) {
       const undoer = services.undoers[undo.action];
-      await undoer.authorise(trxServices, viewer, undo);
+      await undoer.authorise(trxServices, viewer, undo).catch(refuseMissing);
       await restore(db, undo);
       await undoer.finish(trxServices, viewer, undo);
     }
@@ -38,3 +39,7 @@ export const undoAction = handleSignedIn(endpoint, async ({ services, viewer, pa
   services.mailNotifier.notify();
   return {};
 });
+
+function refuseMissing(error: unknown): never {
+  throw error instanceof Problem && error.id === 'not_found' ? new Problem('undo_changed') : error;
+}

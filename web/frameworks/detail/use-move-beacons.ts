@@ -43,8 +43,8 @@ export function useMoveBeacons({ slug, id, version }: MoveTarget, onDone: () => 
     if (count > 0) offerUndo(movedWords(outcomes, version), undoIds, takenBack);
     await refresh(slug);
   });
-  function takenBack(): Promise<void> {
-    setMoved(null);
+  function takenBack(isUndone: boolean): Promise<void> {
+    if (isUndone) setMoved(null);
     return refresh(slug);
   }
   return { submit, isBusy, moved };

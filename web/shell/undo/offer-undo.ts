@@ -3,7 +3,7 @@ import { undoAction } from '#contract/undo.ts';
 import { announce } from '#web/design/announce.ts';
 import { showToast } from '#web/design/toasts/toast-store.ts';
 import { call } from '#web/shell/api/call.ts';
-import { flash } from '#web/shell/session/flash.ts';
+import { flash, flashText } from '#web/shell/session/flash.ts';
 
 /**
  * Says what was done and offers to take it back.
@@ -24,13 +24,15 @@ async function undoAll(
   ids: readonly string[],
   onUndone: (isUndone: boolean) => unknown,
 ): Promise<void> {
-  let isUndone = false;
-  try {
-    for (const id of ids.toReversed()) await call(undoAction, { params: { id } });
-    isUndone = true;
-    announce(t`Undone.`);
-  } catch (error) {
-    flash(error);
+  const errors: unknown[] = [];
+  for (const id of ids.toReversed()) {
+    await call(undoAction, { params: { id } }).catch((error: unknown) => errors.push(error));
   }
-  await onUndone(isUndone);
+  if (errors.length === 0) announce(t`Undone.`);
+  else if (errors.length === ids.length) flash(errors[0]);
+  else
+    flashText(
+      t`Only part of this was undone. The rest has changed in the meantime or could not be reached.`,
+    );
+  await onUndone(errors.length === 0);
 }
