@@ -71,7 +71,11 @@ export const assessmentSchema = z.object({
     dateOfBirth: z.iso.date().nullable(),
   }),
   user: z.object({ name: z.string() }),
-  organisation: z.object({ name: z.string() }),
+  organisation: z.object({
+    name: z.string(),
+    /** By whose customs dates are written; null for the usual country of the language. */
+    country: z.string().nullable(),
+  }),
   isAnonymous: z.boolean(),
   /** Whether this organisation's usage events are recorded. */
   hasAnalytics: z.boolean(),

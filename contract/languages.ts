@@ -17,3 +17,25 @@ export type ChosenLanguage = keyof typeof languageNames;
 export function isLanguage(tag: string): tag is Language {
   return Object.hasOwn(languages, tag);
 }
+
+const locales = new Map<string, string>();
+
+/**
+ * The locale of dates and times in a language as they are written in a country, always by the Gregorian calendar.
+ * @param country an ISO 3166 code; null for the usual country of the language
+ * @returns the usual locale of the language where nobody is known to write it in that country
+ */
+export function localeOf(language: Language, country: string | null): string {
+  const key = `${language} ${country}`;
+  const locale = locales.get(key) ?? findLocale(languages[language].locale, country);
+  locales.set(key, locale);
+  return locale;
+}
+
+function findLocale(usual: string, country: string | null): string {
+  if (country === null) return usual;
+  const wanted = new Intl.Locale(usual, { region: country, calendar: 'gregory' }).toString();
+  // An unknown pair falls back to the language alone, which for English is that of the United States.
+  const found = new Intl.DateTimeFormat(wanted).resolvedOptions().locale;
+  return new Intl.Locale(found).region === country ? wanted : usual;
+}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
 import { accentProblem, nearestAccent } from './accents.ts';
+import { countrySchema } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { languageSchema } from './language-schema.ts';
 import { required } from './field-errors.ts';
@@ -66,6 +67,8 @@ export const organisationProfileSchema = z.strictObject({
   logo: z.string().max(100).nullable(),
   /** The language of emails to people who have not chosen one. */
   language: languageSchema,
+  /** By whose customs dates are written and weeks begin; null for the usual country of each language. */
+  country: countrySchema.nullable(),
 });
 
 /** The hours of an organisation, by its clocks: no mail that nobody asked for leaves in the quiet ones. */

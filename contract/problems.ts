@@ -100,6 +100,8 @@ export interface ProblemDetails {
   title?: MessageDescriptor;
   fields?: Record<string, string>;
   nextAssessmentAt?: string;
+  /** By whose customs dates are written. */
+  country?: string;
   canLogIn?: boolean;
   canSignUp?: boolean;
   inviteToken?: string;

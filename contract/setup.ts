@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
+import { countrySchema } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { errorText } from './messages.ts';
 import { checkRepetition, passwordFields } from './registration.ts';
@@ -15,6 +16,7 @@ export const setupSchema = z
   .strictObject({
     organisation: nameSchema,
     timeZone: timeZoneSchema,
+    country: countrySchema,
     name: nameSchema,
     email: emailSchema,
     ...passwordFields,

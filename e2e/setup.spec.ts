@@ -59,21 +59,62 @@ for (const { size, viewport } of sizes) {
       await page.goto(server.setupAddress);
       await expect(page.getByText(/has already been used/)).toBeVisible();
     });
+
+    test('ticks add a sample and lead to the second factor, and dates are those of the country', async ({
+      page,
+    }) => {
+      await using mailServer = await MailServer.start();
+      await using server = await Installation.start(mailServer.url);
+      const complaints = complaintsOf(page);
+      const act = new Actions();
+      await page.goto(server.setupAddress);
+      await fillSetup(page, act, 'United States');
+      await page.getByLabel('Add a sample organisation').check();
+      await page.getByLabel('Protect my account with a second factor').check();
+      await page.getByRole('button', { name: 'Create organisation and account' }).click();
+      await expect(page.getByRole('button', { name: 'I have an app' })).toBeVisible();
+      await expectDates(page, /[A-Z][a-z]{2} \d{1,2}, 20\d\d/);
+
+      await page.goto('/org/north-family-centre/settings/profile');
+      await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States');
+      await expectAccessible(page, [viewport.width]);
+      await chooseCountry(page, act, 'United Kingdom');
+      await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Organisation profile saved')).toBeVisible();
+      await expectDates(page, /\d{1,2} [A-Z][a-z]{2} 20\d\d/);
+      expect(complaints).toEqual([]);
+    });
   });
+}
+
+/** The cards of the sample have dates in one style. */
+async function expectDates(page: Page, style: RegExp): Promise<void> {
+  await page.goto('/beacons');
+  await expect(page.getByRole('main').getByText(style).first()).toBeVisible();
 }
 
 async function setUp(page: Page, act: Actions, width: number): Promise<void> {
   await expectAccessible(page, [width]);
-  await act.fill(page.getByLabel('Name of the organisation'), 'North Family Centre');
-  await act.select(page.getByLabel('Time zone'), timeZone ?? '');
-  await act.fill(page.getByLabel('Your name'), 'Pat Quinn');
-  await act.fill(page.getByRole('textbox', { name: 'Email' }), 'pat@north.test');
-  await act.fill(page.getByLabel('Password', { exact: true }), password);
-  await act.fill(page.getByLabel('Confirm password'), password);
+  await fillSetup(page, act, 'Austria');
   await act.click(page.getByRole('button', { name: 'Send a test email' }));
   await expect(page.getByText(/The mail server accepted the mail/)).toBeVisible();
   await act.click(page.getByRole('button', { name: 'Create organisation and account' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('North Family Centre');
+}
+
+async function fillSetup(page: Page, act: Actions, country: string): Promise<void> {
+  await act.fill(page.getByLabel('Name of the organisation'), 'North Family Centre');
+  await act.select(page.getByLabel('Time zone'), timeZone ?? '');
+  await chooseCountry(page, act, country);
+  await act.fill(page.getByLabel('Your name'), 'Pat Quinn');
+  await act.fill(page.getByRole('textbox', { name: 'Email' }), 'pat@north.test');
+  await act.fill(page.getByLabel('Password', { exact: true }), password);
+  await act.fill(page.getByLabel('Confirm password'), password);
+}
+
+async function chooseCountry(page: Page, act: Actions, country: string): Promise<void> {
+  await act.fill(page.getByRole('combobox', { name: 'Country' }), country);
+  await act.click(page.getByRole('option', { name: country, exact: true }));
 }
 
 /** Looks at a shipped questionnaire and starts a Beacon with it and two assessors. */

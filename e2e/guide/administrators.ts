@@ -18,12 +18,15 @@ export const administrators: Record<string, Walk> = {
     await page.goto(server.setupAddress);
     await guide.fill('Name of the organisation', 'North Family Centre');
     await guide.choose('Time zone', 'Europe/London');
+    await guide.fill('Country', 'Ireland');
+    await page.getByRole('option', { name: 'Ireland', exact: true }).click();
     await guide.fill('Your name', 'Pat Quinn');
     await guide.fill('Email', 'pat@north.test');
     await guide.fill('Password', password);
     await guide.fill('Confirm password', password);
     await guide.click('Send a test email');
     await expect.poll(() => mailServer.received).toHaveLength(1);
+    await guide.check('Add a sample organisation');
     await guide.click('Create organisation and account');
     await guide.see('First steps');
     await page.goto('about:blank');
@@ -35,6 +38,7 @@ export const administrators: Record<string, Walk> = {
     await guide.click('Org management');
     await guide.click('Profile', tabs);
     await guide.fill('Colour', '#0a7570');
+    await guide.see('Country');
     await guide.choose('Language of emails', 'English');
     await guide.click('Save');
     await expect(page.getByText('Organisation profile saved')).toBeVisible();

@@ -26,7 +26,7 @@ test('the link in a mail opens its assessment, in the wording of the assessor’
       closesAt: '2026-11-05T00:00:00.000Z',
       beacon: { clientName: 'Kim', gender: 'female', dateOfBirth: '2015-05-01' },
       user: { name: 'parent' },
-      organisation: { name: 'Riverside' },
+      organisation: { name: 'Riverside', country: null },
     },
   });
   expect(data).not.toHaveProperty('invite_token');

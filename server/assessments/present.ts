@@ -38,7 +38,7 @@ export function presentAssessment(
     timeZone: invitation.timeZone,
     beacon: { clientName, gender, dateOfBirth },
     user: { name: invitation.userName },
-    organisation: { name: invitation.organisationName },
+    organisation: { name: invitation.organisationName, country: invitation.country },
     isAnonymous: invitation.isAnonymous,
     hasAnalytics: hasAnalytics(services, invitation.organisationId),
     queue,

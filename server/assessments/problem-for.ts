@@ -21,13 +21,14 @@ export async function problemFor(
   invitation: FoundInvitation,
   now: Date,
 ): Promise<Problem> {
-  const { assessmentId, kind, isAnswered, canLogIn, nextOpensAt, timeZone } = invitation;
+  const { assessmentId, kind, isAnswered, canLogIn, nextOpensAt, country } = invitation;
   const opensIn = nextOpensAt ? nextOpensAt.getTime() - now.getTime() : Number.NaN;
   const inviteToken = await findInviteToken(services, invitation, now);
   const queue = await findQueue(services, invitation, now);
   const details: ProblemDetails = {
     ...(nextOpensAt &&
-      opensIn > 0 && { nextAssessmentAt: nextAssessmentAt(nextOpensAt, timeZone) }),
+      opensIn > 0 && { nextAssessmentAt: nextAssessmentAt(nextOpensAt, invitation) }),
+    ...(country !== null && { country }),
     canLogIn,
     canSignUp: inviteToken !== undefined,
     ...(inviteToken !== undefined && { inviteToken }),

@@ -19,6 +19,7 @@ import type { TokenKey } from './token-key.ts';
 /** What a valid assess token leads to: a member, their Beacon and the assessment they are asked for. */
 interface Invitation extends BeaconKey {
   timeZone: string;
+  country: string | null;
   clientId: string;
   frameworkId: string;
   /** By which the assessment asks; that of the Beacon before its first. */
@@ -83,7 +84,7 @@ function rowOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The columns of an invitation. */
-const invitationColumns = sql`t.organisation_id as "organisationId", o.time_zone as "timeZone",
+const invitationColumns = sql`t.organisation_id as "organisationId", o.time_zone as "timeZone", o.country,
   b.id as "beaconId", b.client_id as "clientId", b.framework_id as "frameworkId",
   ${versionOf('a')} as "frameworkVersion", b.is_anonymous as "isAnonymous",
   b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role, m.user_id as "userId",
@@ -120,7 +121,7 @@ function partsOf({ organisationId }: TokenKey) {
       join ${rowOf(sql`select id, client_id, framework_id, framework_version, is_anonymous,
           next_opens_at, period_type, period, start_on, days_open, start_hour, end_hour, wdays
         from beacons where ${ofToken} and id = m.beacon_id and ${isActive()}`)} b on true
-      join ${rowOf(sql`select name, time_zone from organisations where ${ofToken}`)} o on true
+      join ${rowOf(sql`select name, time_zone, country from organisations where ${ofToken}`)} o on true
       join ${rowOf(sql`select name, password_hash, email_changed_at, language from users
         where id = m.user_id`)} u on true`,
   };

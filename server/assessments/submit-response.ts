@@ -223,7 +223,7 @@ async function answerTo(
     ...(isOwn && sessionToken && { token: sessionToken }),
     ...(inviteToken && { invite_token: inviteToken }),
     current_user: isOwn ? presentCurrentUser(viewer) : null,
-    nextAssessmentAt: nextOpensAt && nextAssessmentAt(nextOpensAt, invitation.timeZone),
+    nextAssessmentAt: nextOpensAt && nextAssessmentAt(nextOpensAt, invitation),
     queue: await findQueue(services, invitation, now),
   };
 }

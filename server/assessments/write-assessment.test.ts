@@ -24,7 +24,7 @@ function answerWithNumber(number: number): AnswerOf<typeof loadAssessment> {
       timeZone: 'Europe/London',
       beacon: { clientName: 'Kim', gender: null, dateOfBirth: '2015-05-01' },
       user: { name: 'Parker' },
-      organisation: { name: 'Riverside' },
+      organisation: { name: 'Riverside', country: null },
       isAnonymous: false,
       hasAnalytics: false,
       queue: null,

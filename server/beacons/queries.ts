@@ -25,6 +25,7 @@ export interface BeaconBasics extends BeaconKey {
   organisationSlug: string;
   organisationName: string;
   timeZone: string;
+  country: string | null;
   quiet: QuietHours;
   clientId: string;
   name: string;
@@ -85,7 +86,7 @@ export async function findBeaconRow(
   if (!organisationId) return undefined;
   const { rows } = await sql<BeaconRow>`
     select b.organisation_id as "organisationId", o.slug as "organisationSlug",
-      o.name as "organisationName", o.time_zone as "timeZone", ${quietHours} as quiet, b.id as "beaconId", b.name,
+      o.name as "organisationName", o.time_zone as "timeZone", o.country, ${quietHours} as quiet, b.id as "beaconId", b.name,
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       b.is_anonymous as "isAnonymous", b.lower_threshold as "lowerThreshold",
       b.upper_threshold as "upperThreshold", b.next_opens_at as "nextOpensAt",

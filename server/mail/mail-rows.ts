@@ -27,6 +27,7 @@ export interface AssessmentMail extends QueuedMail {
   organisationName: string;
   style: MailStyle;
   timeZone: string;
+  country: string | null;
   userName: string;
   role: string;
   clientName: string;

@@ -26,7 +26,7 @@ export async function findAssessmentMails(
   const isOfMail = sql`${isHere} and assessment_id = x.assessment_id and member_id = x.member_id`;
   const { rows } = await sql<AssessmentMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", o.name as "organisationName",
-      ${mailStyle} as style, o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${displayName} as "userName",
+      ${mailStyle} as style, o.time_zone as "timeZone", o.country, x.created_at as "createdAt", u.email as "to", ${displayName} as "userName",
       coalesce(u.language, ou.language, o.language) as language, m.role, c.name as "clientName", b.framework_id as "frameworkId",
       ${versionOf('a')} as "frameworkVersion", a.closes_at as "closesAt",
       x.member_id as "memberId", x.assessment_id as "assessmentId", t.seed,

@@ -28,6 +28,7 @@ export const organisationSettingsSetUps: Record<number, SetUp[]> = {
       accent: null,
       logo: null,
       language: 'de',
+      country: 'IE',
       revision,
     }),
   ],

@@ -5,8 +5,8 @@ import { inlinedAnswer, inlinedMessages, tokenOf } from './shell/boot.ts';
 import { deviceFor } from './saving/browser.ts';
 import { EarlierAnswers } from './shell/earlier-answers.tsx';
 import { prefetchNext } from './shell/prefetch.ts';
-import { openAssessment } from './saving/opening.ts';
-import { activateLanguage } from '#web/language/language.ts';
+import { countryIn, openAssessment } from './saving/opening.ts';
+import { activateLanguage, setPageCountry } from '#web/language/language.ts';
 import { Spinner } from './design/spinner.tsx';
 import '#web/design/tokens.css';
 import './theme.css';
@@ -31,6 +31,7 @@ async function open(): Promise<void> {
   if (inlined?.kind !== 'answer') show(<Spinner label={t`Opening your assessment`} />);
   const device = await deviceFor(token);
   const opened = await openAssessment(token, inlined, device);
+  setPageCountry(countryIn(opened));
   const queue = opened.kind === 'open' ? opened.assessment.queue : null;
   // Drops query parameters added by third parties; the hash lists the assessments that are still to be sent.
   history.replaceState({ ...history.state, queue }, '', location.pathname + location.hash);

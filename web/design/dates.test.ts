@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { dayAndTime, dayMonthYear, endWords, rangeWords, startWords } from './dates.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setPageCountry } from '#web/language/language.ts';
+import {
+  dayAndTime,
+  dayMonthYear,
+  endWords,
+  rangeWords,
+  startWords,
+  weekdayWords,
+} from './dates.ts';
 
 test("an instant is shown as its day in the organisation's time zone", () => {
   const late = '2026-11-27T03:00:00.000Z';
@@ -58,4 +66,17 @@ test.each([
 
 test('a day and time is formatted in the given zone', () => {
   expect(dayAndTime('2026-11-21T02:05:00Z', 'America/New_York')).toBe('20 Nov 2026, 21:05');
+});
+
+afterEach(() => setPageCountry(null));
+
+test.each([
+  ['US', 'Nov 21, 2026', 'Thursday, November 26', 'Mon, Nov 23'],
+  ['AU', '21 Nov 2026', 'Thursday 26 November', 'Mon 23 Nov'],
+])('in the country %s dates are written %s, %s and %s', (country, date, day, weekday) => {
+  setPageCountry(country);
+  expect(dayMonthYear('2026-11-21', 'UTC')).toBe(date);
+  expect(startWords('2026-11-26T00:00:00Z', london)).toBe(day);
+  const options = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  expect(weekdayWords(new Date('2026-11-23T12:00:00Z'), options)).toBe(weekday);
 });

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Beacon } from '#contract/beacons.ts';
-import { locale } from '#web/language/language.ts';
+import { dateLocale } from '#web/language/language.ts';
 
-/** An instant or calendar date as 'D MMM YYYY'; an instant as the day it falls on in the given zone. */
+/** An instant or calendar date as '21 Nov 2026'; an instant as the day it falls on in the given zone. */
 export function dayMonthYear(date: string, timeZone: string): string {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(date);
-  return new Intl.DateTimeFormat(locale(), {
+  return new Intl.DateTimeFormat(dateLocale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -91,7 +91,7 @@ function timeUnlessMidnight(date: Date, { timeZone }: Calendar): string | null {
 
 /** An instant as '21 Nov 2026, 14:05' in a zone, by default the browser's. */
 export function dayAndTime(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale(), {
+  return new Intl.DateTimeFormat(dateLocale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
@@ -114,15 +114,15 @@ function dayWords(date: Date, { timeZone, today }: Calendar): string {
   });
 }
 
-/** A day with its weekday, in English without the comma after it: 'Mon 23 Nov'. */
+/** A day with its weekday, in English without the comma before a number: 'Mon 23 Nov', but 'Mon, Nov 23'. */
 export function weekdayWords(date: Date, options: Intl.DateTimeFormatOptions): string {
-  const words = new Intl.DateTimeFormat(locale(), options).format(date);
-  return isEnglish() ? words.replace(',', '') : words;
+  const words = new Intl.DateTimeFormat(dateLocale(), options).format(date);
+  return isEnglish() ? words.replace(/, (?=\d+ )/, ' ') : words;
 }
 
 export function timeWords(date: Date, timeZone: string): string {
   const options = { hour: 'numeric', minute: '2-digit', ...hourCycle(), timeZone } as const;
-  return new Intl.DateTimeFormat(locale(), options).format(date);
+  return new Intl.DateTimeFormat(dateLocale(), options).format(date);
 }
 
 /** How hours are counted: twice to 12 in English, elsewhere by the custom of the language. */
@@ -131,7 +131,7 @@ export function hourCycle(): { hour12?: true } {
 }
 
 function isEnglish(): boolean {
-  return locale().startsWith('en');
+  return dateLocale().startsWith('en');
 }
 
 /** A day as YYYY-MM-DD, whatever the language of the page. */

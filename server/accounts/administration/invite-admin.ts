@@ -66,5 +66,5 @@ function newOrganisation(
   if (!timeZone || !isTimeZone(timeZone)) {
     throw new UsageError('A new organisation needs --time-zone, such as Europe/London.');
   }
-  return createOrganisation(services, { name, timeZone });
+  return createOrganisation(services, { name, timeZone, country: null });
 }

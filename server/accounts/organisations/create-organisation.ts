@@ -6,7 +6,7 @@ import type { TimedServices } from '#server/platform/services.ts';
 /** Creates an organisation with a slug of its own, in the caller's transaction. @returns its id */
 export async function createOrganisation(
   services: TimedServices,
-  { name, timeZone }: { name: string; timeZone: string },
+  { name, timeZone, country }: { name: string; timeZone: string; country: string | null },
 ): Promise<string> {
   const organisation_id = v7();
   await services.db
@@ -16,6 +16,7 @@ export async function createOrganisation(
       slug: await freeSlug(services, name),
       name,
       time_zone: timeZone,
+      country,
       language: chosenLanguage(),
       created_at: services.clock.now(),
     })

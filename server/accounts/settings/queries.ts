@@ -14,7 +14,7 @@ export async function findSettings(
   { organisationId }: { organisationId: string },
 ): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
-    select json_build_object('name', name, 'accent', accent, 'logo', logo,
+    select json_build_object('name', name, 'accent', accent, 'logo', logo, 'country', country,
         'language', coalesce(language, 'en'), 'revision', profile_revision) as profile,
       json_build_object('openingHour', opening_hour, 'quietFrom', quiet_from,
         'quietUntil', quiet_until, 'revision', schedule_revision) as schedule,

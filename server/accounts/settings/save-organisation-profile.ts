@@ -10,13 +10,13 @@ import { saveSection } from './save-section.ts';
 export const saveOrganisationProfile = handleSignedIn(endpoint, (call) =>
   saveSection(call, 'profile', async (trxServices) => {
     const { viewer, params } = call;
-    const { name, accent, logo, language } = call.body;
+    const { name, accent, logo, language, country } = call.body;
     const current = organisationFor(viewer, params.slug, 'administer').logo;
     if (logo && logo !== current && !(await isOwnUpload(trxServices, viewer, logo))) {
       throw new Problem('invalid', {
         fields: { logo: textOf(msg`Please upload this picture again`) },
       });
     }
-    return { name, accent, logo, language };
+    return { name, accent, logo, language, country };
   }),
 );

@@ -30,6 +30,7 @@ const profile = {
   accent: null,
   logo: null,
   language: 'de',
+  country: 'IE',
   revision: 1,
 } as const;
 
@@ -38,6 +39,7 @@ describe('The profile', () => {
     const answer = await saveProfile({ ...profile, name: 'River Family' });
     expect(answer.json().data.settings.profile).toMatchObject({
       name: 'River Family',
+      country: 'IE',
       revision: 2,
     });
     const second = await saveProfile({ ...profile, name: 'Stream Family' });
@@ -49,6 +51,19 @@ describe('The profile', () => {
       .where('action', '=', 'settings.profile.changed')
       .execute();
     expect(audited).toHaveLength(1);
+  });
+
+  test('has a country, of which everybody in the organisation is told, or none', async () => {
+    const inSession = async () =>
+      (await fixture.call('OA', findSession, {})).json().data.user.orgs[0].country;
+    expect((await saveProfile({ ...profile, country: 'US' })).statusCode).toBe(200);
+    expect(await inSession()).toBe('US');
+    expect((await saveProfile({ ...profile, country: null, revision: 2 })).statusCode).toBe(200);
+    expect(await inSession()).toBeNull();
+    const unknown = await saveProfile({ ...profile, country: 'ZZ', revision: 3 });
+    expect(unknown.json().errors.fields).toEqual({
+      country: 'Must be the code of a country, such as GB',
+    });
   });
 
   test('has a colour that people can read, or names the nearest one', async () => {

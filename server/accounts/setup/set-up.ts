@@ -29,11 +29,15 @@ export const setUp = handle(endpoint, async (call) => {
 
 async function createFirstAdmin(
   services: TimedServices,
-  { organisation, timeZone, name, email }: Setup,
+  { organisation, timeZone, country, name, email }: Setup,
   password_hash: string,
 ): Promise<string> {
   const { db, clock } = services;
-  const organisationId = await createOrganisation(services, { name: organisation, timeZone });
+  const organisationId = await createOrganisation(services, {
+    name: organisation,
+    timeZone,
+    country,
+  });
   const userId = randomUUID();
   const now = clock.now();
   await db

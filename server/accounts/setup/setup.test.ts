@@ -16,6 +16,7 @@ const password = 'larches lean over water';
 const form = {
   organisation: 'North Family Centre',
   timeZone: 'Europe/Berlin',
+  country: 'CH',
   name: 'Pat Quinn',
   email: 'Pat@beacon.test',
   password,
@@ -41,6 +42,7 @@ test('the printed address creates the organisation and its first admin, who is s
       {
         name: 'North Family Centre',
         slug: 'north-family-centre',
+        country: 'CH',
         roles: ['admin', 'beacon_creator'],
       },
     ],
@@ -49,9 +51,13 @@ test('the printed address creates the organisation and its first admin, who is s
   expect((await signInAs(server.app, 'pat@beacon.test', { password })).statusCode).toBe(200);
   const organisation = await server.services.db
     .selectFrom('organisations')
-    .select(['name', 'time_zone'])
+    .select(['name', 'time_zone', 'country'])
     .executeTakeFirstOrThrow();
-  expect(organisation).toEqual({ name: 'North Family Centre', time_zone: 'Europe/Berlin' });
+  expect(organisation).toEqual({
+    name: 'North Family Centre',
+    time_zone: 'Europe/Berlin',
+    country: 'CH',
+  });
 });
 
 test('an address works once, also for a hundred people at the same moment', async () => {
@@ -108,6 +114,8 @@ test.each([
   ['organisation', { organisation: ' ' }],
   ['timeZone', { timeZone: '+02:00' }],
   ['timeZone', { timeZone: 'Europe/Atlantis' }],
+  ['country', { country: '' }],
+  ['country', { country: 'XX' }],
   ['name', { name: '' }],
   ['email', { email: 'pat' }],
   ['password', { password: 'password1', passwordConfirmation: 'password1' }],

@@ -92,12 +92,12 @@ function onePerAssessment(mails: Mails): AssessmentMail[] {
 }
 
 async function itemFor({ config, frameworks }: Services, mail: AssessmentMail): Promise<Item> {
-  const { kind, frameworkId: id, frameworkVersion: version, closesAt, timeZone } = mail;
+  const { kind, frameworkId: id, frameworkVersion: version, closesAt } = mail;
   return {
     kind,
     title: plainName((await frameworks.find({ id, version })).title),
     subjectName: mail.role === 'self' ? null : plainName(mail.clientName),
-    deadline: closesAt && deadlineOf(nextAssessmentAt(closesAt, timeZone)),
+    deadline: closesAt && deadlineOf(nextAssessmentAt(closesAt, mail)),
     token: deriveToken(config.secretKey, { ...mail, kind: 'mail' }),
   };
 }

@@ -55,9 +55,9 @@ async function moveOne(
   return { move, undoId: mover.undoId };
 }
 
-function windowOpen({ closesAt, timeZone }: BeaconRow): Problem {
-  if (!closesAt) return new Problem('window_open');
-  const when = nextAssessmentAt(closesAt, timeZone);
+function windowOpen(beacon: BeaconRow): Problem {
+  if (!beacon.closesAt) return new Problem('window_open');
+  const when = nextAssessmentAt(beacon.closesAt, beacon);
   return new Problem('window_open', {
     title: msg`This Beacon has an open assessment, so it keeps its version of the questionnaire. The assessment closes at ${{ when }}.`,
   });

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { languages } from '#contract/languages.ts';
+import { localeOf } from '#contract/languages.ts';
 import { textOf } from '#contract/messages.ts';
 import { currentTranslations } from '#server/platform/language/request-language.ts';
 
@@ -15,9 +15,15 @@ interface Formats {
 
 const formats = new Map<string, Formats>();
 
-/** When people can answer again, e.g. "9 am on Monday 23 November 2026" or "the start of Monday 23 November 2026" in the time zone. */
-export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
-  const { locale } = languages[currentTranslations().language];
+/** Where an organisation is: by its clocks and customs times are written. */
+interface Place {
+  timeZone: string;
+  country: string | null;
+}
+
+/** When people can answer again, e.g. "9 am on Monday 23 November 2026" or "the start of Monday 23 November 2026". */
+export function nextAssessmentAt(opensAt: Date, { timeZone, country }: Place): string {
+  const locale = localeOf(currentTranslations().language, country);
   const key = `${locale} ${timeZone}`;
   const known = formats.get(key) ?? formatsIn(locale, timeZone);
   formats.set(key, known);
@@ -27,8 +33,8 @@ export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
 }
 
 function written({ time: hour, date: day, clock, isEnglish }: Formats, opensAt: Date): string {
-  // English has no comma after the weekday, and full hours without minutes.
-  const date = isEnglish ? day.format(opensAt).replace(',', '') : day.format(opensAt);
+  // English has no comma between a weekday and a number, and full hours without minutes.
+  const date = isEnglish ? day.format(opensAt).replace(/, (?=\d+ )/, ' ') : day.format(opensAt);
   if (clock.format(opensAt) === '00:00') return textOf(msg`the start of ${{ date }}`);
   const time = isEnglish ? hour.format(opensAt).replace(':00', '') : hour.format(opensAt);
   return textOf(msg`${{ time }} on ${{ date }}`);

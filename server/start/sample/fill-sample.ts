@@ -38,9 +38,12 @@ export async function openSample(services: Services, organisation: Real): Promis
   return openSample(services, organisation);
 }
 
-async function markSample(services: Services, { organisationId, timeZone }: Real): Promise<void> {
+async function markSample(
+  services: Services,
+  { organisationId, timeZone, country }: Real,
+): Promise<void> {
   const name = textOf(msg`Sample organisation`);
-  const id = await createOrganisation(services, { name, timeZone });
+  const id = await createOrganisation(services, { name, timeZone, country });
   try {
     await sql`select mark_sample(${id}::uuid, ${organisationId}::uuid)`.execute(services.db);
   } catch (error) {

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findSession } from '#contract/sessions.ts';
+import { createSample } from '#contract/start.ts';
 import { findSetup, sendSetupMail, setUp } from '#contract/setup.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { aUser } from '#web/testing/sample-beacon.ts';
 import { nora } from '#web/testing/nora.ts';
 
 const path = '/api/setup/abc';
@@ -25,34 +27,111 @@ async function openSetup(answers: Answers = [], changes: Partial<typeof found> =
   return page;
 }
 
+type User = Awaited<ReturnType<typeof openSetup>>['user'];
+
+const country = () => screen.getByLabelText<HTMLInputElement>('Country', { selector: 'input' });
+
+async function fill(user: User): Promise<void> {
+  const write = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  write('Name of the organisation', 'North');
+  write('Time zone', 'Europe/Berlin');
+  fireEvent.change(country(), { target: { value: 'austri' } });
+  await user.click(await screen.findByText('Austria'));
+  write('Your name', 'Pat Quinn');
+  write('Email', 'pat@north.test');
+  write('Password', 'four patient otters');
+  write('Confirm password', 'four patient otters');
+}
+
+const setUpSent = {
+  call: 'POST /api/setup/abc',
+  body: {
+    organisation: 'North',
+    timeZone: 'Europe/Berlin',
+    country: 'AT',
+    name: 'Pat Quinn',
+    email: 'pat@north.test',
+    password: 'four patient otters',
+    passwordConfirmation: 'four patient otters',
+  },
+};
+
 const submit = () => screen.getByRole('button', { name: 'Create organisation and account' });
 
 test('the form creates the organisation and the account, and goes to the home page', async () => {
   const { user, sent, history, session } = await openSetup([
     [setUpCall, data({ token: 't', user: nora })],
   ]);
-  await user.type(screen.getByLabelText('Name of the organisation'), 'North');
-  await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
-  await user.type(screen.getByLabelText('Your name'), 'Pat Quinn');
-  await user.type(screen.getByLabelText('Email'), 'pat@north.test');
-  await user.type(screen.getByLabelText('Password'), 'four patient otters');
-  await user.type(screen.getByLabelText('Confirm password'), 'four patient otters');
+  await fill(user);
   session.user = nora;
   await user.click(submit());
   await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
-  expect(sent).toEqual([
-    {
-      call: 'POST /api/setup/abc',
-      body: {
-        organisation: 'North',
-        timeZone: 'Europe/Berlin',
-        name: 'Pat Quinn',
-        email: 'pat@north.test',
-        password: 'four patient otters',
-        passwordConfirmation: 'four patient otters',
-      },
-    },
+  expect(sent).toEqual([setUpSent]);
+});
+
+const pat = aUser({ orgs: aUser().orgs.map((org) => ({ ...org, slug: 'north' })) });
+const sampleCall = { ...createSample, path: '/api/orgs/north/sample' };
+const sampleSent = { call: 'POST /api/orgs/north/sample', body: {} };
+const added = data({ sample: { slug: 'sample', name: 'Sample organisation' } });
+
+test('the ticks add a sample and lead to the second factor', async () => {
+  const { user, sent, history, session } = await openSetup([
+    [setUpCall, data({ token: 't', user: pat })],
+    [sampleCall, added],
   ]);
+  await fill(user);
+  await user.click(screen.getByLabelText('Add a sample organisation'));
+  await user.click(screen.getByLabelText('Protect my account with a second factor'));
+  session.user = pat;
+  await user.click(submit());
+  await waitFor(() => expect(history.location.pathname).toBe('/users/mfa/otp/edit'));
+  expect(screen.getByText('Sample organisation added.')).toBeTruthy();
+  expect(sent).toEqual([setUpSent, sampleSent]);
+});
+
+test('a sample that cannot be added says so, keeps the set-up and is tried again', async () => {
+  let answer = problem(503, 'unavailable', 'Beacon is catching its breath.');
+  const { user, sent, history, session } = await openSetup([
+    [setUpCall, data({ token: 't', user: pat })],
+    [sampleCall, () => answer()],
+  ]);
+  await fill(user);
+  await user.click(screen.getByLabelText('Add a sample organisation'));
+  session.user = pat;
+  await user.click(submit());
+  await screen.findByRole('heading', { name: 'Your organisation is ready' });
+  expect(screen.getByText('Beacon is catching its breath.')).toBeTruthy();
+  answer = added;
+  await user.click(screen.getByRole('button', { name: 'Add the sample again' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/org/north'));
+  expect(sent).toEqual([setUpSent, sampleSent, sampleSent]);
+});
+
+test('a sample that cannot be added is not needed to go on', async () => {
+  const { user, history, session } = await openSetup([
+    [setUpCall, data({ token: 't', user: pat })],
+    [sampleCall, problem(503, 'unavailable', 'Beacon is catching its breath.')],
+  ]);
+  await fill(user);
+  await user.click(screen.getByLabelText('Add a sample organisation'));
+  await user.click(screen.getByLabelText('Protect my account with a second factor'));
+  session.user = pat;
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Continue without a sample' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/users/mfa/otp/edit'));
+});
+
+test('the country is that of the browser until another is chosen, found without its accents', async () => {
+  const { user } = await openSetup();
+  const field = country();
+  expect(field.value).toBe('United States');
+  await user.clear(field);
+  await user.type(field, 'cote d');
+  const options = await screen.findByRole('listbox', { name: 'Country' });
+  expect(options.textContent).toBe('Côte d’Ivoire');
+  await user.keyboard('{Enter}');
+  expect(field.value).toBe('Côte d’Ivoire');
 });
 
 test('what is missing is marked before anything is sent', async () => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'preact';
 import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/results/display.ts';
-import { locale } from '#web/language/language.ts';
+import { dateLocale } from '#web/language/language.ts';
 import { Face } from '#web/assess/formats/faces/face.tsx';
 import { scoreInScale } from './score-in-scale.ts';
 
@@ -52,7 +52,7 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
 
 export function dateText(result: OwnResult | undefined): string {
   if (!result) return '';
-  return new Date(result.date).toLocaleDateString(locale(), {
+  return new Date(result.date).toLocaleDateString(dateLocale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -25,7 +25,7 @@ export function previewAssessment(request: PreviewRequest, today = new Date()): 
       dateOfBirth: age === undefined ? null : bornBefore(age, today),
     },
     user: { name: t`a sample assessor` },
-    organisation: { name: '' },
+    organisation: { name: '', country: null },
     isAnonymous: false,
     hasAnalytics: false,
     queue: null,

@@ -53,6 +53,12 @@ export async function openAssessment(
   return { kind: 'error', problem, unsent: stored && isUnsent(stored, problem) ? stored : null };
 }
 
+/** The country by whose customs dates are written. A draft of an earlier release names none. */
+export function countryIn(opening: Opening): string | null {
+  if (opening.kind === 'error') return opening.problem.country ?? null;
+  return (opening.kind === 'open' && opening.assessment.organisation.country) || null;
+}
+
 /** Null where the response lacks required data. */
 function opened(loaded: Partial<Loaded> | null, stored?: StoredDraft): Opening | null {
   const { assessment, current_user = null, invite_token } = loaded ?? {};

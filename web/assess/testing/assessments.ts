@@ -27,7 +27,7 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
     timeZone: 'Europe/London',
     beacon: { clientName: 'Rosa Whitfield', gender: 'female', dateOfBirth: '2016-04-12' },
     user: { name: 'Parker Lane' },
-    organisation: { name: 'Riverside' },
+    organisation: { name: 'Riverside', country: null },
     isAnonymous: false,
     hasAnalytics: false,
     queue: null,

@@ -1,11 +1,21 @@
 import { msg, t } from '@lingui/core/macro';
+import { firstDayOfWeek } from '#contract/weeks.ts';
 import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { hourCycle } from '#web/design/dates.ts';
-import { locale } from '#web/language/language.ts';
+import { dateLocale, pageCountry } from '#web/language/language.ts';
 
-export const weekdays = [msg`Sun`, msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`];
+const weekdays = [msg`Sun`, msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`];
 
 export const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+/** The days in the order of a week in the country of the page. */
+export function daysOfWeek() {
+  const first = firstDayOfWeek(pageCountry());
+  const place = (day: number) => (day - first + 7) % 7;
+  return weekdays
+    .map((label, day) => ({ day, label }))
+    .toSorted((a, b) => place(a.day) - place(b.day));
+}
 
 /** Preset sets of weekdays. */
 export const weekdaySets = [
@@ -36,7 +46,7 @@ export function hourOptions(name: 'startHour' | 'endHour') {
 
 /** An hour from 0 to 24, e.g. '9 am' or '12 pm'; 24 is the midnight that ends the day. */
 export function hourWords(hour: number): string {
-  const format = new Intl.DateTimeFormat(locale(), {
+  const format = new Intl.DateTimeFormat(dateLocale(), {
     hour: 'numeric',
     timeZone: 'UTC',
     ...hourCycle(),

@@ -8,9 +8,9 @@ import type { Fields } from '#web/shell/forms/use-form.ts';
 import styles from './schedule-fields.module.css';
 import {
   afterPeriodType,
+  daysOfWeek,
   everyDay,
   hourOptions,
-  weekdays,
   weekdaySets,
 } from './schedule-choices.ts';
 
@@ -184,9 +184,9 @@ function WeekdayField({ fields: { values, errors, setFieldValue } }: FieldsProps
         onChange={(chosen) => change(chosen.map(Number).toSorted())}
       >
         <div className={styles.chips}>
-          {weekdays.map((day, index) => (
-            <Chip key={day.id} value={String(index)} size="md" variant="outline">
-              {textOf(day)}
+          {daysOfWeek().map(({ day, label }) => (
+            <Chip key={day} value={String(day)} size="md" variant="outline">
+              {textOf(label)}
             </Chip>
           ))}
         </div>

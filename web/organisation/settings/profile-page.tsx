@@ -10,6 +10,7 @@ import {
 } from '#contract/organisation-settings.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { announce } from '#web/design/announce.ts';
+import { CountryField } from '#web/design/country-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { organisationQuery } from '#web/organisation/users-cache.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -47,6 +48,7 @@ function ProfileForm(props: SectionProps) {
         data={languageChoices}
         {...form.getInputProps('language')}
       />
+      <CountryField clearable {...form.getInputProps('country')} />
       <TextField
         label={t`Colour`}
         description={t`Shown in the header and in emails, such as #0a7570. Leave it empty for Beacon's colour.`}
@@ -76,8 +78,8 @@ function nearestTo(accent: string): string | null {
 const languageChoices = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
 
 function useProfile({ slug, settings: { profile } }: SectionProps) {
-  const { name, accent, logo, language } = profile;
-  const start = { name, accent: accent ?? '', logo, language };
+  const { name, accent, logo, language, country } = profile;
+  const start = { name, accent: accent ?? '', logo, language, country };
   const bodyOf = (values: typeof start) => ({
     ...values,
     accent: values.accent.trim() || null,

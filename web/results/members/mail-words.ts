@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { LoggedMail, MemberMails, Send } from '#contract/reminders.ts';
 import { type Calendar, dayAndTime, startWords } from '#web/design/dates.ts';
-import { locale } from '#web/language/language.ts';
+import { dateLocale } from '#web/language/language.ts';
 
 /** Why emails do not reach somebody; null if they do. */
 export const reachWords: Record<MemberMails['reach'], MessageDescriptor | null> = {
@@ -74,7 +74,7 @@ function queuedWords(sendAt: string, calendar: Calendar): string {
 
 /** The time of an instant as '14:05' in a zone. */
 export function clockTime(instant: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short', timeZone });
   return time.format(new Date(instant));
 }
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule/schedule-shape.ts';
-import { hourWords, weekdays } from '#web/beacons/form/schedule-choices.ts';
+import { daysOfWeek, hourWords } from '#web/beacons/form/schedule-choices.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { namesList } from '#web/design/list-words.ts';
 
@@ -28,9 +28,9 @@ function startWords({ periodType, period = 1, wdays = [], startOn }: Schedule): 
       other: `Every # weeks from ${start}.`,
     });
   }
-  if (wdays.length > 0 && wdays.length < weekdays.length) {
-    const chosen = weekdays.filter((_, day) => wdays.includes(day));
-    const days = namesList(chosen.map(textOf));
+  if (wdays.length > 0 && wdays.length < 7) {
+    const chosen = daysOfWeek().filter(({ day }) => wdays.includes(day));
+    const days = namesList(chosen.map(({ label }) => textOf(label)));
     return t`Every ${days} from ${start}.`;
   }
   return plural(period, { one: `Every day from ${start}.`, other: `Every # days from ${start}.` });

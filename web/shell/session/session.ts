@@ -4,10 +4,13 @@ import { findSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
+import { setPageCountry } from '#web/language/language.ts';
+
+type Session = AnswerOf<typeof findSession>;
 
 const session = queryOptions({
   queryKey: ['session'],
-  queryFn: () => call(findSession),
+  queryFn: async () => withDates(await call(findSession)),
   initialData: inlinedSession,
   staleTime: 60_000,
 });
@@ -15,10 +18,16 @@ const session = queryOptions({
 let isRead = false;
 
 /** The session that the server wrote into the page, once: later it is asked for. */
-function inlinedSession(): AnswerOf<typeof findSession> | undefined {
+function inlinedSession(): Session | undefined {
   const text = isRead ? '' : document.getElementById('session')?.textContent.trim();
   isRead = true;
-  return (text && JSON.parse(text)) || undefined;
+  return (text && withDates(JSON.parse(text))) || undefined;
+}
+
+/** Has dates written as in the first country of the person's organisations, in which samples come last. */
+function withDates(answer: Session): Session {
+  setPageCountry(answer.user?.orgs.find(({ country }) => country)?.country ?? null);
+  return answer;
 }
 
 /** The signed-in user; null for none, undefined while loading. */
@@ -57,7 +66,7 @@ export function rememberUser(user: CurrentUser | null): void {
   // The session query stays, because the header observes it.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session.queryKey[0] });
   queryClient.getMutationCache().clear();
-  queryClient.setQueryData(session.queryKey, { user, isNew: false });
+  queryClient.setQueryData(session.queryKey, withDates({ user, isNew: false }));
 }
 
 /** Whether a person must set up their second factor before they can do anything else. */
