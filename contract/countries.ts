@@ -16,5 +16,5 @@ export const countries =
 export const countrySchema = z
   .string({ error: required })
   .refine((code) => countries.includes(code), {
-    error: () => textOf(msg`Must be the code of a country, such as GB`),
+    error: () => textOf(msg`Must be a country from the list`),
   });

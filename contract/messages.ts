@@ -8,9 +8,26 @@ export function setLanguageSource(source: () => I18n): void {
   findLanguage = source;
 }
 
-/** The text of a message: in the language of the page, and on the server in that of the request. */
-export function textOf(message: MessageDescriptor): string {
-  return findLanguage()._(message);
+/**
+ * The text of a message: in the language of the page, and on the server in that of the request. Messages among its values
+ * are written in the same language.
+ */
+export function textOf({ values, ...message }: MessageDescriptor): string {
+  return findLanguage()._({ ...message, ...(values && { values: inWords(values) }) });
+}
+
+type Values = NonNullable<MessageDescriptor['values']>;
+
+function inWords(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    isMessage(value) ? textOf(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function isMessage(value: unknown): value is MessageDescriptor {
+  return typeof value === 'object' && value !== null && 'id' in value;
 }
 
 /** For a schema: the text of `message`, resolved at each validation, so in the language of that moment. */

@@ -210,7 +210,11 @@ export const saveDataSettings = endpoint('PUT /api/orgs/{slug}/settings/data', {
   problems: [...saveProblems, 'erasure_unconfirmed'],
 });
 
-const sample = mailSettingsSchema.safeExtend({ letter: z.enum(letters) });
+const sample = mailSettingsSchema.safeExtend({
+  letter: z.enum(letters),
+  /** In which the usual words are written; by default that of the page. */
+  language: languageSchema.optional(),
+});
 
 export const previewMail = endpoint('POST /api/orgs/{slug}/settings/mail/preview', {
   summary: 'An email as it would be sent with these settings, about an invented client',

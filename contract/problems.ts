@@ -100,6 +100,8 @@ export interface ProblemDetails {
   title?: MessageDescriptor;
   fields?: Record<string, string>;
   nextAssessmentAt?: string;
+  /** Whether a questionnaire for children is behind the link, so that the page says it in their words. */
+  isForChildren?: boolean;
   /** By whose customs dates are written. */
   country?: string;
   canLogIn?: boolean;

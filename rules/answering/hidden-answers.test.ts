@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { expect, test } from 'vitest';
 import { parseFramework } from '../framework/framework.ts';
 import { definition } from '../testing/second-edition.ts';
+import { listed, quoted } from '../definition/quoted.ts';
 import { validateAnswers } from './validate-answers.ts';
 
 const framework = parseFramework({
@@ -62,20 +63,23 @@ const named = parseFramework({
 test.each([
   [
     { item: { rating: 5 }, more },
-    msg`The answer to ${{ questions: '“What else?”' }} is not valid.`,
+    msg`The answer to ${{ questions: quoted('What else?') }} is not valid.`,
   ],
   [
     { item: { rating: 500 } },
-    msg`The answer to ${{ questions: '“How was it for you?”' }} is not valid.`,
+    msg`The answer to ${{ questions: quoted('How was it for you?') }} is not valid.`,
   ],
-  [{ item: { rating: 5 }, x: more }, msg`The answer to ${{ questions: '“x”' }} is not valid.`],
+  [
+    { item: { rating: 5 }, x: more },
+    msg`The answer to ${{ questions: quoted('x') }} is not valid.`,
+  ],
   [
     { item: { rating: 500 }, x: more },
-    msg`The answers to ${{ questions: '“How was it for you?”, “x”' }} are not valid.`,
+    msg`The answers to ${{ questions: listed([quoted('How was it for you?'), quoted('x')]) }} are not valid.`,
   ],
   [
     { a: more, b: more, c: more, d: more },
-    msg`The answers to ${{ questions: '“a”, “b”, “c”' }} and ${plural({ more: 1 }, { one: '# other question', other: '# other questions' })} are not valid.`,
+    msg`The answers to ${{ questions: listed([quoted('a'), quoted('b'), quoted('c')]) }} and ${plural({ more: 1 }, { one: '# other question', other: '# other questions' })} are not valid.`,
   ],
 ])('A refusal names the questions as the person reads them', (attributes, title) => {
   const validation = validateAnswers(named, { attributes }, { role: 'self' });

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Framework } from '../definition/definition.ts';
 import { traitsOf } from '../definition/formats.ts';
+import { listed, quoted } from '../definition/quoted.ts';
 import type { AssessorRole } from '../definition/texts.ts';
 import { scoringModel } from '../scoring/model.ts';
 import { scorePerson } from '../scoring/score-person.ts';
@@ -77,17 +78,17 @@ function refused(framework: Framework, role: AssessorRole, fields: FieldMessages
   return invalid('invalid_answers', refusalOf(names), fields);
 }
 
-function nameOf({ items }: Framework, role: AssessorRole, id: string): string {
+function nameOf({ items }: Framework, role: AssessorRole, id: string): MessageDescriptor {
   const item = items.find((each) => each.id === id);
   const text = item?.textByRole?.[role] ?? item?.text ?? id;
-  return text.length > maxNameLength ? `“${text.slice(0, maxNameLength)}…”` : `“${text}”`;
+  return quoted(text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text);
 }
 
-function refusalOf(names: string[]): MessageDescriptor {
-  const more = names.length - maxNamed;
-  const questions = names.slice(0, maxNamed).join(', ');
-  if (names.length === 0) return msg`Some answers are not valid.`;
-  if (names.length === 1) return msg`The answer to ${{ questions }} is not valid.`;
+function refusalOf([first, ...others]: MessageDescriptor[]): MessageDescriptor {
+  if (!first) return msg`Some answers are not valid.`;
+  const more = others.length + 1 - maxNamed;
+  const questions = listed([first, ...others.slice(0, maxNamed - 1)]);
+  if (others.length === 0) return msg`The answer to ${{ questions }} is not valid.`;
   if (more <= 0) return msg`The answers to ${{ questions }} are not valid.`;
   return msg`The answers to ${{ questions }} and ${plural({ more }, { one: '# other question', other: '# other questions' })} are not valid.`;
 }

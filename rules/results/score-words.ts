@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Framework } from '../definition/definition.ts';
 import { hasScore } from '../definition/result-nodes.ts';
 import type { ItemNode, ScaleNode } from '../definition/result-nodes.ts';
+import { listed, quoted } from '../definition/quoted.ts';
 import type { Scale } from '../definition/scale.ts';
 import { bandsOf, haveConditions } from '../scoring/cuts.ts';
 import { mainScale } from '../scoring/main-scale.ts';
@@ -76,7 +77,8 @@ function personRule(
     const named = parts.map(
       (part) => framework.scales.find(({ id }) => id === part.scale)?.title ?? part.scale,
     );
-    const titles = named.map((title) => `“${title}”`).join(', ');
+    const [first = '', ...others] = named;
+    const titles = listed([quoted(first), ...others.map(quoted)]);
     if (method === 'mean') return [msg`Each person’s score is the average of ${{ titles }}.`];
     if (method === 'count')
       return [msg`Each person’s score is how many of ${{ titles }} are above 0.`];

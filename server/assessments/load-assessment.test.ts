@@ -32,6 +32,23 @@ test('the link in a mail opens its assessment, in the wording of the assessor’
   expect(data).not.toHaveProperty('invite_token');
 });
 
+test('only behind a working link is it told that a questionnaire is for children', async () => {
+  const framework = 'childrens-quality-of-life';
+  const { load, mail, services, submit } = await makeFixture(database, { framework });
+  const token = await mail(0);
+  expect((await submit(token)).status).toBe(200);
+  const answered = { id: 'AssessmentAlreadyCompleted', isForChildren: true };
+  expect((await load(token)).errors).toMatchObject(answered);
+  expect((await submit(await mail(1))).status).toBe(200);
+  const revoked_at = services.clock.now();
+  await services.db.updateTable('assess_tokens').set({ revoked_at }).execute();
+  expect(await load(token)).toEqual(notFound);
+  const adults = await makeFixture(database);
+  const other = await adults.mail(0);
+  await adults.submit(other);
+  expect((await adults.load(other)).errors).not.toHaveProperty('isForChildren');
+});
+
 test('loading takes one select statement, two when signed in', async () => {
   const { app, beacon, load, mail } = await makeFixture(database);
   const token = await mail(0);

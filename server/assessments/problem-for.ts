@@ -1,5 +1,7 @@
 import { Problem } from '#contract/problems.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
+import type { Framework } from '#rules/definition/definition.ts';
+import { traitsOf } from '#rules/definition/formats.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { findInviteToken } from './invite-token.ts';
@@ -22,17 +24,19 @@ export async function problemFor(
   now: Date,
 ): Promise<Problem> {
   const { assessmentId, kind, isAnswered, canLogIn, nextOpensAt, country } = invitation;
+  const framework = await frameworkOf(services, invitation);
   const opensIn = nextOpensAt ? nextOpensAt.getTime() - now.getTime() : Number.NaN;
   const inviteToken = await findInviteToken(services, invitation, now);
   const queue = await findQueue(services, invitation, now);
+  const isForChildren = traitsOf(framework.format).showsFaces ?? false;
   const details: ProblemDetails = {
-    ...(nextOpensAt &&
-      opensIn > 0 && { nextAssessmentAt: nextAssessmentAt(nextOpensAt, invitation) }),
+    ...nextOpening(invitation, opensIn),
     ...(country !== null && { country }),
     canLogIn,
     canSignUp: inviteToken !== undefined,
     ...(inviteToken !== undefined && { inviteToken }),
-    ...(await ownResultsOf(services, token, invitation)),
+    ...(isForChildren && { isForChildren }),
+    ...ownResultsOf(framework, token, invitation),
     ...(queue && { queue }),
   };
   const isSoon = kind === 'qr' && opensIn > 0 && opensIn <= startingSoonMs;
@@ -41,14 +45,28 @@ export async function problemFor(
   return new Problem('NoAssessmentInvitation', details);
 }
 
-/** The path of the own results, for an assessor who has answered. */
-async function ownResultsOf(
+function nextOpening(
+  invitation: FoundInvitation,
+  opensIn: number,
+): Pick<ProblemDetails, 'nextAssessmentAt'> {
+  const { nextOpensAt } = invitation;
+  if (!nextOpensAt || opensIn <= 0) return {};
+  return { nextAssessmentAt: nextAssessmentAt(nextOpensAt, invitation) };
+}
+
+function frameworkOf(
   { frameworks }: Services,
+  { frameworkId: id, frameworkVersion: version }: FoundInvitation,
+): Promise<Framework> {
+  return frameworks.find({ id, version });
+}
+
+/** The path of the own results, for an assessor who has answered. */
+function ownResultsOf(
+  framework: Framework,
   token: string,
   invitation: FoundInvitation,
-): Promise<Pick<ProblemDetails, 'ownResults'>> {
-  const { isAnswered, frameworkId: id, frameworkVersion: version } = invitation;
-  if (!isAnswered) return {};
-  const ownResults = ownResultsLink(token, invitation, await frameworks.find({ id, version }));
+): Pick<ProblemDetails, 'ownResults'> {
+  const ownResults = invitation.isAnswered ? ownResultsLink(token, invitation, framework) : null;
   return ownResults === null ? {} : { ownResults };
 }

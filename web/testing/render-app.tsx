@@ -87,14 +87,13 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
   return { calls, sent, session, history, path, user: userEvent.setup() };
 }
 
-/** Stubs what jsdom lacks: element sizes, scrolling, media queries and dialogs. */
+/** Stubs what jsdom lacks: element sizes, media queries and dialogs. */
 function stubBrowser(): void {
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
-  Element.prototype.scrollIntoView = () => {};
   stubMedia();
   stubDialogs();
 }

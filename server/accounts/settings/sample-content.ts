@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
+import type { ChosenLanguage } from '#contract/languages.ts';
 import { textOf } from '#contract/messages.ts';
 import type { MailLetter } from '#contract/mail-letters.ts';
 import type { MailSettings } from '#contract/organisation-settings.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
+import { inLanguageOf } from '#server/platform/language/request-language.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** A letter with settings that may not be saved yet, to the viewer about an invented client. */
@@ -22,4 +24,12 @@ export function sampleContent(
     clientName: textOf(msg`Alex Example`),
     frameworkTitle: textOf(msg`Weekly check-in`),
   });
+}
+
+/** Runs a function in the language that was asked for, or else in that of the request. */
+export function inSampleLanguage<Result>(
+  { language }: { language?: ChosenLanguage | undefined },
+  run: () => Result,
+): Result {
+  return language === undefined ? run() : inLanguageOf(language, run);
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
-import { sampleContent } from './sample-content.ts';
+import { inSampleLanguage, sampleContent } from './sample-content.ts';
 
 export const sendSampleMail = handleSignedIn(
   endpoint,
@@ -11,8 +11,10 @@ export const sendSampleMail = handleSignedIn(
     const organisation = organisationFor(viewer, params.slug, 'administer');
     const { email: to } = viewer;
     if (!to) throw new Problem('no_mailbox');
-    const sample = sampleContent(services, viewer, organisation, body);
-    await queueAccountMail(services, { kind: 'test', userId: null, to, sample });
+    await inSampleLanguage(body, () => {
+      const sample = sampleContent(services, viewer, organisation, body);
+      return queueAccountMail(services, { kind: 'test', userId: null, to, sample });
+    });
     services.mailNotifier.notify();
     return { to };
   },

@@ -62,7 +62,7 @@ describe('The profile', () => {
     expect(await inSession()).toBeNull();
     const unknown = await saveProfile({ ...profile, country: 'ZZ', revision: 3 });
     expect(unknown.json().errors.fields).toEqual({
-      country: 'Must be the code of a country, such as GB',
+      country: 'Must be a country from the list',
     });
   });
 

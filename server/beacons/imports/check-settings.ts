@@ -9,6 +9,7 @@ import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findOfferedFramework } from '#server/frameworks/queries.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -36,7 +37,11 @@ export async function checkSettings(
     ...fieldErrorsOf(z.object({ schedule: scheduleFor({ today }) }), settings),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
-  return { organisationId, settings: { ...settings, frameworkVersion: framework.version } };
+  const { language } = currentTranslations();
+  return {
+    organisationId,
+    settings: { ...settings, frameworkVersion: framework.version, language },
+  };
 }
 
 /** Unknown fields are malformed requests; values out of range are field errors. */

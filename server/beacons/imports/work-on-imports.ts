@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { textOf } from '#contract/messages.ts';
+import { inLanguageOf } from '#server/platform/language/request-language.ts';
 import { TableError } from '#server/platform/csv/read-table.ts';
 import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -17,7 +18,8 @@ export async function workOnImports(services: Services, stop: AbortSignal): Prom
   while (!stop.aborted) {
     const claim = await claimDueImport(services.db, services.clock.now());
     if (!claim) return;
-    await workOn(services, claim, stop);
+    // What people read of it is in the language of whoever uploaded the file.
+    await inLanguageOf(claim.settings.language ?? null, () => workOn(services, claim, stop));
   }
 }
 

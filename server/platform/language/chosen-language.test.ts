@@ -8,17 +8,21 @@ import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import { listMails } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { mailLetters } from '#contract/mail-letters.ts';
+import { previewMail } from '#contract/organisation-settings.ts';
 import { problems } from '#contract/problems.ts';
 import { updateProfile } from '#contract/users.ts';
 import { makeTokenRow } from '#server/beacons/assess-tokens.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { call, quickToken } from '#testing/calls.ts';
+import { check, csv, makeImporter, row as rowOf } from '#testing/import-fixture.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'beacon-messages-'));
 const german = {
   [problems.not_found.title.id]: ['Nicht gefunden'],
+  [generateMessageId('Required')]: ['Erforderlich'],
   [generateMessageId('Hello {name},')]: ['Hallo ', ['name'], ','],
 };
 const english = 'Team wellbeing';
@@ -115,6 +119,26 @@ test('what somebody chooses behind a QR code is not kept for its assessor', asyn
     .where('user_id', '=', member.userId)
     .executeTakeFirstOrThrow();
   expect(language).toBeNull();
+});
+
+test('an admin sees an email in any language', async () => {
+  const ada = await signedIn('ada');
+  const none = { subject: '', opening: '' };
+  const texts = Object.fromEntries(Object.keys(mailLetters).map((each) => [each, none]));
+  const payload = { fromName: '', signature: '', texts, letter: 'invitation', language: 'de' };
+  const params = { slug: 'riverside' };
+  const headers = { 'x-language': 'en' };
+  const preview = await ada(previewMail, { params, payload, headers });
+  expect(preview.json().data.text).toMatch(/^Hallo /);
+  expect(preview.json().data.html).toContain('lang="de"');
+});
+
+test('the errors of an import are in the language of whoever uploaded the file', async () => {
+  const importer = await makeImporter(server);
+  const headers = { ...importer.headers, 'x-language': 'de' };
+  const file = csv(rowOf('S1'), rowOf('S2', { 1: '' }));
+  const { rejections } = await check(server, { ...importer, headers }, file);
+  expect(rejections).toEqual([{ row: 3, column: 'beaconName', reason: 'Erforderlich' }]);
 });
 
 test('the language of an organisation is that of its mails where nobody has chosen one', async () => {

@@ -3,7 +3,11 @@ import type { ImportSettings, RowError } from '#contract/imports.ts';
 import type { Json } from './json.ts';
 
 /** The settings of an import, with the version of its framework at that time. */
-export type StoredSettings = ImportSettings & { frameworkVersion: number };
+export type StoredSettings = ImportSettings & {
+  frameworkVersion: number;
+  /** The language in which its errors are written; imports of earlier releases have none. */
+  language?: string;
+};
 
 /** Imports of Beacons, and the rows they rejected. */
 export interface ImportTables {

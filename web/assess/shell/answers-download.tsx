@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { textOf } from '#contract/messages.ts';
+import { quoted } from '#rules/definition/quoted.ts';
 import {
   answersText,
   type LocalAnswers,
@@ -31,13 +33,13 @@ export function AnswersDownload({ assessment, input }: LocalAnswers) {
             <div key={id}>
               <dt>{question}</dt>
               {answer && <dd>{answer}</dd>}
-              {comment && <dd>“{comment}”</dd>}
+              {comment && <dd>{textOf(quoted(comment))}</dd>}
             </div>
           ))}
           {input.comment && (
             <div>
               <dt>{t`Overall comment`}</dt>
-              <dd>“{input.comment}”</dd>
+              <dd>{textOf(quoted(input.comment))}</dd>
             </div>
           )}
         </dl>

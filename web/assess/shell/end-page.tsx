@@ -33,7 +33,7 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
 
   return (
     <MessagePage
-      heading={isElsewhere ? t`Already sent` : t`Your answers have been submitted!`}
+      heading={isElsewhere ? t`Already sent` : sentText(assessment.framework)}
       actions={
         <>
           <NextLink queue={queue} />
@@ -51,7 +51,7 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
       <QueueStatus queue={queue} />
       {body && <p>{body}</p>}
       <NextOpening opened={opened} queue={queue} nextAssessmentAt={nextAssessmentAt} />
-      {isClosed && <p role="status">{closedText(queue)}</p>}
+      {isClosed && <p role="status">{closedText(assessment.framework, queue)}</p>}
     </MessagePage>
   );
 }
@@ -75,6 +75,13 @@ function NextOpening({ opened, queue, nextAssessmentAt }: EndPageProps) {
   );
 }
 
+/** Children are spoken to in the words of children also where English has only one word for both. */
+function sentText({ format }: Assessment['framework']): string {
+  return traitsOf(format).showsFaces
+    ? t({ message: 'Your answers have been submitted!', context: 'to a child' })
+    : t`Your answers have been submitted!`;
+}
+
 /** Faces are for children, whose words are short. */
 function thanksText({ format }: Assessment['framework']): string {
   return traitsOf(format).showsFaces
@@ -89,7 +96,9 @@ function thankYouText({ format, steps }: Assessment['framework']): string | unde
     : undefined;
 }
 
-function closedText(queue: AssessmentQueue | null): string {
+function closedText({ format }: Assessment['framework'], queue: AssessmentQueue | null): string {
+  if (traitsOf(format).showsFaces && !queue?.next)
+    return t({ message: 'All done. You can close this page now.', context: 'to a child' });
   return queue?.next
     ? t`You can close this page now and continue later with the same link.`
     : t`All done. You can close this page now.`;

@@ -5,6 +5,7 @@ import type { LocalAnswers } from '#web/assess/saving/answers-text.ts';
 import { AnswersDownload } from './answers-download.tsx';
 import { OwnResults } from '#web/assess/own-results/own-results.tsx';
 import { Button, LinkButton } from '#web/assess/design/button.tsx';
+import { HelpLink } from '#web/assess/design/help-link.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
 import { NextLink } from './next-link.tsx';
 import { QueueStatus } from './queue-status.tsx';
@@ -25,11 +26,12 @@ const closedIds = [
 
 /** Explains why the assessment cannot be answered, and what to do. */
 export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps) {
-  const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = problem;
+  const { title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = problem;
   const isClosed = isClosedBy(problem);
+  const isChild = problem.isForChildren === true;
   return (
     <MessagePage
-      heading={isSubmit ? t`Your answers were not counted` : title}
+      heading={headingOf(problem, isSubmit)}
       actions={
         <>
           <NextLink queue={queue} />
@@ -42,17 +44,39 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
       below={<OwnResults link={problem.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
-      {isSubmit && <p>{title}</p>}
-      {isClosed && nextAssessmentAt && <NextTime id={id} at={nextAssessmentAt} />}
-      <Unsent unsent={unsent} isSubmit={isSubmit} />
+      {isSubmit && (
+        <p>{isChild ? t`That is not your fault. Your answers are still here.` : title}</p>
+      )}
+      {isClosed && nextAssessmentAt && <NextTime problem={problem} at={nextAssessmentAt} />}
+      <Unsent unsent={unsent} isSubmit={isSubmit} isChild={isChild} />
       {!isClosed && status > 0 && (
         <p>
           <Trans>Status {status}</Trans>
         </p>
       )}
       <Advice problem={problem} />
+      <HelpLink />
     </MessagePage>
   );
+}
+
+function headingOf(problem: Problem, isSubmit: boolean): string {
+  if (problem.isForChildren) return isSubmit ? t`Your answers came too late` : childTitle(problem);
+  return isSubmit ? t`Your answers were not counted` : problem.title;
+}
+
+/** The title of a problem in the short words of children. */
+function childTitle({ id, title }: Problem): string {
+  switch (id) {
+    case 'AssessmentAlreadyCompleted':
+      return t`You have answered already. Thank you!`;
+    case 'AssessmentStartingSoon':
+      return t`It is not time yet`;
+    case 'NoAssessmentInvitation':
+      return t`You can't answer right now`;
+    default:
+      return title;
+  }
 }
 
 /** Whether a problem says that the assessment cannot be answered at this time. */
@@ -78,17 +102,26 @@ function NewLink() {
   );
 }
 
-function Unsent({ unsent, isSubmit }: Pick<ErrorPageProps, 'unsent' | 'isSubmit'>) {
+interface UnsentProps extends Pick<ErrorPageProps, 'unsent' | 'isSubmit'> {
+  isChild: boolean;
+}
+
+function Unsent({ unsent, isSubmit, isChild }: UnsentProps) {
   if (!unsent) return null;
+  const reason = isChild
+    ? t`Your answers from before did not arrive.`
+    : t`The answers on this device were not sent, so they were not counted.`;
   return (
     <>
-      {!isSubmit && <p>{t`The answers on this device were not sent, so they were not counted.`}</p>}
+      {!isSubmit && <p>{reason}</p>}
       <AnswersDownload {...unsent} />
     </>
   );
 }
 
-function Advice({ problem: { id, canLogIn } }: { problem: Problem }) {
+function Advice({ problem: { id, canLogIn, isForChildren } }: { problem: Problem }) {
+  if (isForChildren)
+    return <p>{t`Do you have a question? Ask the person who gave you the link.`}</p>;
   if (id === 'unreachable') return <p>{t`Check your connection, then open the link again.`}</p>;
   if (id === 'NoAssessmentInvitation' && canLogIn === undefined) return <NewLink />;
   if (!canLogIn) return null;
@@ -102,8 +135,15 @@ function Advice({ problem: { id, canLogIn } }: { problem: Problem }) {
 }
 
 /** The server writes 'time on date'; each is emphasised. */
-function NextTime({ id, at }: { id: string; at: string }) {
+function NextTime({ problem: { id, isForChildren }, at }: { problem: Problem; at: string }) {
   const when = <When at={at} />;
+  if (isForChildren) {
+    return (
+      <p>
+        <Trans>You can answer again at {when}</Trans>
+      </p>
+    );
+  }
   return (
     <p>
       {id === 'AssessmentAlreadyCompleted' ? (

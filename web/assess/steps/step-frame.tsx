@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#web/assess/design/button.tsx';
+import { HelpLink } from '#web/assess/design/help-link.tsx';
 import { useAssess } from '#web/assess/context/assess-context.ts';
 import styles from './step-frame.module.css';
 
@@ -53,6 +54,7 @@ export function StepFrame(props: StepFrameProps) {
         {distinct([...small, assessment.framework.copyright]).map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {assessment.links.submit && <HelpLink />}
       </footer>
     </main>
   );

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { textOf } from '#contract/messages.ts';
+import { quoted } from '#rules/definition/quoted.ts';
 import type { Draft } from '#web/builder/model/draft.ts';
 import type { Part } from '#web/builder/model/parts.ts';
 
@@ -43,6 +45,6 @@ export function messageWords(message: string, draft: Draft): string {
   // An id without a digit or a hyphen may be a word of the message.
   return message.replaceAll(/[a-z0-9]*[0-9_-][a-z0-9_-]*/g, (token) => {
     const name = names.get(token);
-    return name ? `“${name}”` : token;
+    return name ? textOf(quoted(name)) : token;
   });
 }

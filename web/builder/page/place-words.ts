@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { textOf } from '#contract/messages.ts';
+import { quoted } from '#rules/definition/quoted.ts';
 import type { Draft } from '#web/builder/model/draft.ts';
 import { type Part, partOf } from '#web/builder/model/parts.ts';
 import { valueAt } from '#web/builder/model/path.ts';
@@ -71,7 +72,7 @@ export function placeWords(field: string, draft: Draft): string {
 function titledWords(part: Part, draft: Draft): string {
   const words = partWords(part, draft);
   const title = titleOf(part, draft);
-  return title === '' ? words : `${words} “${shortened(title)}”`;
+  return title === '' ? words : `${words} ${textOf(quoted(shortened(title)))}`;
 }
 
 function titleOf(part: Part, { items, sections }: Draft): string {

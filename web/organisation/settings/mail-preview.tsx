@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ChosenLanguage, languageNames } from '#contract/languages.ts';
 import type { MailLetter } from '#contract/mail-letters.ts';
 import { type MailSettings, previewMail, sendSampleMail } from '#contract/organisation-settings.ts';
 import { announce } from '#web/design/announce.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
+import { pageLanguage } from '#web/language/language.ts';
 import { call } from '#web/shell/api/call.ts';
 import { problemOf } from '#web/shell/forms/use-form.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import styles from './settings.module.css';
+
+const languageChoices = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
 
 interface MailPreviewProps {
   slug: string;
@@ -18,7 +22,9 @@ interface MailPreviewProps {
 
 /** The email as it would be sent now, before anything is saved, and a button that sends it. */
 export function MailPreview({ slug, body }: MailPreviewProps) {
-  const latest = useDeferredValue(body);
+  const [language, setLanguage] = useState<ChosenLanguage>();
+  const inLanguage = language && { language };
+  const latest = { ...useDeferredValue(body), ...inLanguage };
   const { data } = useQuery({
     queryKey: ['mail-preview', slug, latest],
     queryFn: ({ signal }) => call(previewMail, { params: { slug }, body: latest, signal }),
@@ -28,6 +34,13 @@ export function MailPreview({ slug, body }: MailPreviewProps) {
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
       <h2>{t`Preview`}</h2>
+      <NativeSelect
+        label={t`Language of the preview`}
+        description={t`Everybody gets emails in their own language.`}
+        data={languageChoices}
+        value={language ?? pageLanguage()}
+        onChange={({ currentTarget }) => setLanguage(currentTarget.value as ChosenLanguage)}
+      />
       {data && (
         <>
           <p>{t`From: ${{ sender: data.from }}`}</p>
@@ -35,13 +48,18 @@ export function MailPreview({ slug, body }: MailPreviewProps) {
           <MailSheet html={data.html} />
           <details>
             <summary>{t`As plain text`}</summary>
-            <pre>{data.text}</pre>
+            <pre dir="auto">{data.text}</pre>
           </details>
         </>
       )}
-      <SendSample slug={slug} body={body} />
+      <SendSample slug={slug} body={{ ...body, ...inLanguage }} />
     </section>
   );
+}
+
+interface SendSampleProps {
+  slug: string;
+  body: MailPreviewProps['body'] & { language?: ChosenLanguage };
 }
 
 /** The email as it looks, in a tree of its own; the text below it is for everybody who cannot see it. */
@@ -59,8 +77,9 @@ function sheetOf(html: string): HTMLElement {
   const unstyled = html
     .replaceAll(/<style>[^]*?<\/style>/g, '')
     .replaceAll(' style="', ' data-style="');
-  const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
+  const { body, documentElement } = new DOMParser().parseFromString(unstyled, 'text/html');
   const sheet = document.createElement('div');
+  sheet.dir = documentElement.dir;
   sheet.dataset['style'] = body.dataset['style'] ?? '';
   sheet.append(...body.children);
   for (const element of [sheet, ...sheet.querySelectorAll<HTMLElement>('[data-style]')])
@@ -68,7 +87,7 @@ function sheetOf(html: string): HTMLElement {
   return sheet;
 }
 
-function SendSample({ slug, body }: MailPreviewProps) {
+function SendSample({ slug, body }: SendSampleProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { submit, isBusy } = useSubmit(async () => {
     setProblem(null);

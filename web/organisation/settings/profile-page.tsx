@@ -48,7 +48,7 @@ function ProfileForm(props: SectionProps) {
         data={languageChoices}
         {...form.getInputProps('language')}
       />
-      <CountryField clearable {...form.getInputProps('country')} />
+      <CountryField {...form.getInputProps('country')} />
       <TextField
         label={t`Colour`}
         description={t`Shown in the header and in emails, such as #0a7570. Leave it empty for Beacon's colour.`}
