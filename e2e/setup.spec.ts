@@ -99,7 +99,9 @@ async function setUp(page: Page, act: Actions, width: number): Promise<void> {
   await act.click(page.getByRole('button', { name: 'Send a test email' }));
   await expect(page.getByText(/The mail server accepted the mail/)).toBeVisible();
   await act.click(page.getByRole('button', { name: 'Create organisation and account' }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('North Family Centre');
+  const steps = page.getByRole('region', { name: 'First steps in North Family Centre' });
+  await expect(steps).toContainText('1 of 7 done');
+  await expectAccessible(page, [width]);
 }
 
 async function fillSetup(page: Page, act: Actions, country: string): Promise<void> {
@@ -118,7 +120,7 @@ async function chooseCountry(page: Page, act: Actions, country: string): Promise
 
 /** Looks at a shipped questionnaire and starts a Beacon with it and two assessors. */
 async function startBeacon(page: Page, act: Actions, width: number): Promise<void> {
-  await act.click(page.getByRole('link', { name: 'Questionnaires' }));
+  await act.click(page.getByRole('link', { name: 'Open the questionnaires' }));
   await act.click(page.getByRole('link', { name: 'Weekly check-in' }));
   await act.click(page.getByRole('button', { name: 'Try it out' }));
   await expect(page.locator('iframe')).toBeVisible();

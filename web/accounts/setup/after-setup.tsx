@@ -25,7 +25,7 @@ export function useAfterSetup() {
   const navigate = useNavigate();
   const [failed, setFailed] = useState<{ rest: Rest; reason: string } | null>(null);
   const leave = ({ wantsFactor }: Rest) =>
-    navigate({ to: wantsFactor ? '/users/mfa/otp/edit' : '/', replace: true });
+    navigate({ to: wantsFactor ? '/users/mfa/otp/edit' : '/beacons', replace: true });
   async function finish(rest: Rest): Promise<void> {
     try {
       if (rest.wantsSample) await addSample(rest.slug);

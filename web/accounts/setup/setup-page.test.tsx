@@ -99,7 +99,7 @@ test('a sample that cannot be added says so, keeps the set-up and is tried again
   expect(screen.getByText('Beacon is catching its breath.')).toBeTruthy();
   answer = added;
   await user.click(screen.getByRole('button', { name: 'Add the sample again' }));
-  await waitFor(() => expect(history.location.pathname).toBe('/org/north'));
+  await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
   expect(sent).toEqual([setUpSent, sampleSent, sampleSent]);
 });
 
