@@ -51,7 +51,7 @@ async function claimAccountMails(db: Db, now: Date, max: number): Promise<Claim[
   return rows.map((row) => ({ ...row, organisationId: null, mailIds: [row.id] }));
 }
 
-/** Stores the outcomes of attempts in the outbox and in the log of deliveries. */
+/** Stores the outcomes of attempts in the outbox and in the log of deliveries, for mails that have not been erased. */
 export async function settle(db: Db, settlements: Settlement[], now: Date): Promise<void> {
   const groups = Map.groupBy(settlements, ({ organisationId }) => organisationId);
   for (const [organisationId, group] of groups) {
@@ -77,6 +77,7 @@ async function markQueues(
       and t.member_id = x.member_id and t.kind = 'mail' and not t.has_queue`.execute(db);
 }
 
+/** Each mail is locked before it is updated and logged: a row that the same statement has updated cannot be locked. */
 async function settleIn(
   db: Db,
   organisationId: string | null,
@@ -107,7 +108,7 @@ async function settleIn(
       next_attempt_at = s.next_attempt_at,
       last_error = case when s.outcome <> 'sent' then s.detail end
     from s
-    where x.id = s.mail_id and x.sent_at is null
+    where x.id = s.mail_id and x.sent_at is null and x.id in (select id from kept)
       ${organisationId === null ? sql`` : sql`and x.organisation_id = ${organisationId}`}`.execute(
     db,
   );

@@ -34,7 +34,7 @@ interface EraseDialogProps {
 }
 
 function EraseDialog({ beacon, onClose }: EraseDialogProps) {
-  const { name, clientName } = beacon;
+  const { name, clientName, frameworkTitle } = beacon;
   const { dialog, close, handleClose } = useDialog(onClose);
   const { form, problem, submit, isBusy } = useErasing(beacon, close);
   return (
@@ -46,6 +46,9 @@ function EraseDialog({ beacon, onClose }: EraseDialogProps) {
       onClose={handleClose}
     >
       <Form className={styles.erase} onSubmit={submit}>
+        <p>
+          <strong>{clientName}</strong> · {frameworkTitle}
+        </p>
         <p>
           {t`Everything stored about ${name} is erased for good: answers, results, comments and files. The client's details go with their last Beacon. This cannot be undone.`}
         </p>
