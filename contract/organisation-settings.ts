@@ -108,12 +108,12 @@ export const mailSettingsSchema = z
   .superRefine(({ texts }, context) => {
     for (const letter of letters) {
       for (const field of ['subject', 'opening'] as const) {
-        if (unknownPlaceholders(letter, texts[letter][field]).length === 0) continue;
+        const unknown = unknownPlaceholders(letter, texts[letter][field]).join(' ');
+        if (unknown === '') continue;
         const names = placeholdersOf(letter).map((name) => `{${name}}`);
-        const message = textOf(
-          msg`Only these placeholders can be used: ${{ names: names.join(' ') }}`,
-        );
-        context.addIssue({ code: 'custom', path: ['texts', letter, field], message });
+        const message = msg`Unknown: ${{ unknown }}. You can use: ${{ names: names.join(' ') }}`;
+        const path = ['texts', letter, field];
+        context.addIssue({ code: 'custom', path, message: textOf(message) });
       }
     }
   });
@@ -210,16 +210,20 @@ export const saveDataSettings = endpoint('PUT /api/orgs/{slug}/settings/data', {
   problems: [...saveProblems, 'erasure_unconfirmed'],
 });
 
-const sample = mailSettingsSchema.safeExtend({
+/** An email to show or to try, with settings that may not be saved yet. */
+export const mailSampleSchema = mailSettingsSchema.safeExtend({
   letter: z.enum(letters),
   /** In which the usual words are written; by default that of the page. */
   language: languageSchema.optional(),
+  /** The look of the organisation where it is not saved yet. */
+  profile: organisationProfileSchema.pick({ name: true, accent: true }).optional(),
 });
+export type MailSample = z.output<typeof mailSampleSchema>;
 
 export const previewMail = endpoint('POST /api/orgs/{slug}/settings/mail/preview', {
   summary: 'An email as it would be sent with these settings, about an invented client',
   params,
-  body: sample,
+  body: mailSampleSchema,
   answer: z.object({
     from: z.string(),
     subject: z.string(),
@@ -232,7 +236,7 @@ export const previewMail = endpoint('POST /api/orgs/{slug}/settings/mail/preview
 export const sendSampleMail = endpoint('POST /api/orgs/{slug}/settings/mail/test', {
   summary: 'Send that email to the own address',
   params,
-  body: sample,
+  body: mailSampleSchema,
   answer: z.object({ to: z.string() }),
   problems: [...adminProblems, 'invalid', 'no_mailbox', 'too_many'],
 });

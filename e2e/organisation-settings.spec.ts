@@ -30,6 +30,27 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
 
+    test('an unknown word in braces is marked, and the preview stays', async ({ page }) => {
+      await open(page, 'Email');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await expect(preview.getByText('Subject: Weekly check-in is open')).toBeVisible();
+      await page.getByLabel('Subject').fill('News of {nmae}');
+      await expect(page.getByText('Unknown: {nmae}. You can use: {organisation}')).toBeVisible();
+      await expect(preview.getByText('Subject: Weekly check-in is open')).toBeVisible();
+      await expect(preview.getByText('A field needs correcting.')).toBeVisible();
+      await expectAccessible(page, [viewport.width]);
+    });
+
+    test('the profile shows an email with the new name before it is saved', async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await open(page, 'Profile');
+      await page.getByLabel('Name', { exact: true }).fill('Riverbank');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await expect(preview.getByText(/^Riverbank would like to know/)).toBeVisible();
+      await expectAccessible(page, [viewport.width]);
+      expect(complaints).toEqual([]);
+    });
+
     test('a colour that could not be read is refused, with one that can', async ({ page }) => {
       await open(page, 'Profile');
       await page.getByLabel('Colour').fill('#ffff00');

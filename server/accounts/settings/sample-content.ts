@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { ChosenLanguage } from '#contract/languages.ts';
 import { textOf } from '#contract/messages.ts';
-import type { MailLetter } from '#contract/mail-letters.ts';
-import type { MailSettings } from '#contract/organisation-settings.ts';
+import type { MailSample } from '#contract/organisation-settings.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -13,9 +11,10 @@ import type { Services } from '#server/platform/services.ts';
 export function sampleContent(
   services: Services,
   viewer: Viewer,
-  { name, accent }: OrganisationFor<'administer'>,
-  { letter, fromName, signature, texts }: MailSettings & { letter: MailLetter },
+  organisation: OrganisationFor<'administer'>,
+  { letter, fromName, signature, texts, profile }: MailSample,
 ): MailContent {
+  const { name, accent } = profile ?? organisation;
   return services.mailContents.sampleOf(services, {
     letter,
     style: { fromName: fromName || null, signature, accent, texts },
@@ -27,9 +26,6 @@ export function sampleContent(
 }
 
 /** Runs a function in the language that was asked for, or else in that of the request. */
-export function inSampleLanguage<Result>(
-  { language }: { language?: ChosenLanguage | undefined },
-  run: () => Result,
-): Result {
+export function inSampleLanguage<Result>({ language }: MailSample, run: () => Result): Result {
   return language === undefined ? run() : inLanguageOf(language, run);
 }

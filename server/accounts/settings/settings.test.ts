@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { mailLetters } from '#contract/mail-letters.ts';
+import type { MailLetter } from '#contract/mail-letters.ts';
 import {
   findOrganisationSettings,
   previewMail,
@@ -128,7 +129,42 @@ describe('Mails', () => {
     expect(data.html).toContain('Your team<br>Riverside');
   });
 
-  test('name the placeholder that is unknown', async () => {
+  test('are previewed with a profile that is not saved yet, in its language', async () => {
+    const profile = { name: 'Haus am Fluss', accent: '#0a7570' };
+    const body = { ...mail, letter: 'invitation' as const, profile, language: 'de' as const };
+    const { data } = (await atRiverside(fixture, previewMail, { body })).json();
+    expect(data.subject).toContain('Haus am Fluss');
+    expect(data.html).toContain('#0a7570');
+    expect(data.text).toContain('Hallo Ada Okafor');
+    expect((await settings()).profile.name).toBe('Riverside Family Services');
+  });
+
+  test.each(Object.keys(mailLetters) as MailLetter[])(
+    'of the kind %s show markup, very long names and no signature as they are',
+    async (letter) => {
+      const name = 'x'.repeat(200);
+      const own = {
+        subject: '<b>{organisation}</b>',
+        opening: '<script>alert(1)</script> & {organisation}',
+      };
+      const body = {
+        ...mail,
+        signature: '',
+        fromName: '<i>Team</i>',
+        letter,
+        texts: { ...texts, [letter]: own },
+        profile: { name, accent: null },
+        language: 'en' as const,
+      };
+      const { data } = (await atRiverside(fixture, previewMail, { body })).json();
+      expect(data.subject).toMatch(/^<b>x{99,}…<\/b>$/);
+      expect(data.text).toMatch(/<script>alert\(1\)<\/script> & x{99,}…/);
+      expect(data.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp;');
+      expect(data.html).not.toMatch(/<script|<b>|<i>/);
+    },
+  );
+
+  test('name the unknown word in braces and those that can be used', async () => {
     const body = {
       ...mail,
       revision: 1,
@@ -136,7 +172,7 @@ describe('Mails', () => {
     };
     const answer = await atRiverside(fixture, saveMailSettings, { body });
     expect(answer.json().errors.fields).toEqual({
-      'texts.invitation.subject': 'Only these placeholders can be used: {organisation}',
+      'texts.invitation.subject': 'Unknown: {client}. You can use: {organisation}',
     });
   });
 

@@ -10,7 +10,7 @@ import { MailPreview } from './mail-preview.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import type { SectionProps } from './settings-query.ts';
 import styles from './settings.module.css';
-import { useMailForm } from './use-mail-form.ts';
+import { sampleBody, useMailForm } from './use-mail-form.ts';
 
 const route = getRouteApi('/org/$slug/settings/mail');
 const letters = Object.keys(mailLetters) as MailLetter[];
@@ -27,7 +27,7 @@ export function MailSettingsPage() {
 
 function MailForm(props: SectionProps) {
   const [letter, setLetter] = useState<MailLetter>('assessment_invitation');
-  const { form, bodyOf, ...sending } = useMailForm(props, setLetter);
+  const { form, body, errors, ...sending } = useMailForm(props, setLetter);
   const options = letters.map((value) => ({ value, label: textOf(mailLetters[value]) }));
   return (
     <>
@@ -36,17 +36,28 @@ function MailForm(props: SectionProps) {
           label={t`Sender name`}
           description={t`Leave it empty for the sender of this installation.`}
           {...form.getInputProps('fromName')}
+          error={errors['fromName']}
         />
-        <Textarea label={t`Signature`} autosize minRows={2} {...form.getInputProps('signature')} />
+        <Textarea
+          label={t`Signature`}
+          autosize
+          minRows={2}
+          {...form.getInputProps('signature')}
+          error={errors['signature']}
+        />
         <NativeSelect
           label={t`Email to change`}
           data={options}
           value={letter}
           onChange={({ currentTarget }) => setLetter(currentTarget.value as MailLetter)}
         />
-        <LetterFields key={letter} letter={letter} form={form} usual={props.settings.mail.usual} />
+        <LetterFields
+          key={letter}
+          {...{ letter, form, errors }}
+          usual={props.settings.mail.usual}
+        />
       </SectionForm>
-      <MailPreview slug={props.slug} body={{ ...bodyOf(form.values), letter }} />
+      <MailPreview slug={props.slug} body={sampleBody(body, letter)} />
     </>
   );
 }
@@ -54,22 +65,28 @@ function MailForm(props: SectionProps) {
 interface LetterFieldsProps {
   letter: MailLetter;
   form: ReturnType<typeof useMailForm>['form'];
+  errors: ReturnType<typeof useMailForm>['errors'];
   usual: SectionProps['settings']['mail']['usual'];
 }
 
-function LetterFields({ letter, form, usual }: LetterFieldsProps) {
+function LetterFields({ letter, form, errors, usual }: LetterFieldsProps) {
   const placeholders = placeholdersOf(letter)
     .map((name) => `{${name}}`)
     .join(' ');
   return (
     <fieldset>
       <legend>{textOf(mailLetters[letter])}</legend>
-      <TextField label={t`Subject`} {...form.getInputProps(`texts.${letter}.subject`)} />
+      <TextField
+        label={t`Subject`}
+        {...form.getInputProps(`texts.${letter}.subject`)}
+        error={errors[`texts.${letter}.subject`]}
+      />
       <Textarea
         label={t`Opening lines`}
         autosize
         minRows={3}
         {...form.getInputProps(`texts.${letter}.opening`)}
+        error={errors[`texts.${letter}.opening`]}
       />
       <p className={styles.hint}>{t`You can use: ${placeholders}`}</p>
       <div>

@@ -1,10 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { type ChosenLanguage, languageNames } from '#contract/languages.ts';
-import type { MailLetter } from '#contract/mail-letters.ts';
-import { type MailSettings, previewMail, sendSampleMail } from '#contract/organisation-settings.ts';
+import {
+  type MailSample,
+  mailSampleSchema,
+  previewMail,
+  sendSampleMail,
+} from '#contract/organisation-settings.ts';
 import { announce } from '#web/design/announce.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { pageLanguage } from '#web/language/language.ts';
@@ -17,49 +23,87 @@ const languageChoices = Object.entries(languageNames).map(([value, label]) => ({
 
 interface MailPreviewProps {
   slug: string;
-  body: MailSettings & { letter: MailLetter };
+  body: MailSample;
 }
 
 /** The email as it would be sent now, before anything is saved, and a button that sends it. */
 export function MailPreview({ slug, body }: MailPreviewProps) {
   const [language, setLanguage] = useState<ChosenLanguage>();
-  const inLanguage = language && { language };
-  const latest = { ...useDeferredValue(body), ...inLanguage };
-  const { data } = useQuery({
+  const sample = { ...body, ...(language && { language }) };
+  const latest = useDeferredValue(sample);
+  const isValid = Object.keys(fieldErrorsOf(mailSampleSchema, latest)).length === 0;
+  const query = useQuery({
     queryKey: ['mail-preview', slug, latest],
     queryFn: ({ signal }) => call(previewMail, { params: { slug }, body: latest, signal }),
-    placeholderData: keepPreviousData,
+    // While a field is wrong, the email stays as it last was; that of another letter would be misleading.
+    placeholderData: (last, of) =>
+      (of?.queryKey[2] as MailSample | undefined)?.letter === latest.letter ? last : undefined,
+    enabled: isValid,
     retry: false,
+    meta: { showsErrors: true },
   });
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
       <h2>{t`Preview`}</h2>
-      <NativeSelect
-        label={t`Language of the preview`}
-        description={t`Everybody gets emails in their own language.`}
-        data={languageChoices}
-        value={language ?? pageLanguage()}
-        onChange={({ currentTarget }) => setLanguage(currentTarget.value as ChosenLanguage)}
-      />
-      {data && (
-        <>
-          <p>{t`From: ${{ sender: data.from }}`}</p>
-          <p>{t`Subject: ${{ subject: data.subject }}`}</p>
-          <MailSheet html={data.html} />
-          <details>
-            <summary>{t`As plain text`}</summary>
-            <pre dir="auto">{data.text}</pre>
-          </details>
-        </>
-      )}
-      <SendSample slug={slug} body={{ ...body, ...inLanguage }} />
+      {!body.language && <LanguageChoice language={language} onChoose={setLanguage} />}
+      <p role="status" className={styles.hint}>
+        {isValid ? null : query.data ? staleWords() : absentWords()}
+      </p>
+      {query.error && isValid && <PreviewProblem query={query} />}
+      {query.data && <Sheet mail={query.data} />}
+      <SendSample slug={slug} body={sample} />
     </section>
   );
 }
 
-interface SendSampleProps {
-  slug: string;
-  body: MailPreviewProps['body'] & { language?: ChosenLanguage };
+interface LanguageChoiceProps {
+  language: ChosenLanguage | undefined;
+  onChoose: (language: ChosenLanguage) => void;
+}
+
+function LanguageChoice({ language, onChoose }: LanguageChoiceProps) {
+  return (
+    <NativeSelect
+      label={t`Language of the preview`}
+      description={t`Everybody gets emails in their own language.`}
+      data={languageChoices}
+      value={language ?? pageLanguage()}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value as ChosenLanguage)}
+    />
+  );
+}
+
+function staleWords(): string {
+  return t`A field needs correcting. Until then, the preview shows the email as it was before.`;
+}
+
+function absentWords(): string {
+  return t`A field needs correcting. Then the preview is shown here.`;
+}
+
+function PreviewProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  return (
+    <div>
+      <ProblemText>{problemOf(query.error).title}</ProblemText>
+      <Button variant="default" onClick={() => query.refetch()}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}
+
+function Sheet({ mail }: { mail: AnswerOf<typeof previewMail> }) {
+  return (
+    <>
+      <p>{t`From: ${{ sender: mail.from }}`}</p>
+      <p>{t`Subject: ${{ subject: mail.subject }}`}</p>
+      <MailSheet html={mail.html} />
+      <details>
+        <summary>{t`As plain text`}</summary>
+        <pre dir="auto">{mail.text}</pre>
+      </details>
+    </>
+  );
 }
 
 /** The email as it looks, in a tree of its own; the text below it is for everybody who cannot see it. */
@@ -87,7 +131,7 @@ function sheetOf(html: string): HTMLElement {
   return sheet;
 }
 
-function SendSample({ slug, body }: SendSampleProps) {
+function SendSample({ slug, body }: MailPreviewProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { submit, isBusy } = useSubmit(async () => {
     setProblem(null);

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { type LetterWords, mailLetters, type MailLetter } from '#contract/mail-letters.ts';
-import { mailSettingsSchema, saveMailSettings } from '#contract/organisation-settings.ts';
+import {
+  type MailSample,
+  mailSettingsSchema,
+  saveMailSettings,
+} from '#contract/organisation-settings.ts';
 import { announce } from '#web/design/announce.ts';
 import { call } from '#web/shell/api/call.ts';
 import { useForm } from '#web/shell/forms/use-form.ts';
@@ -46,7 +50,20 @@ export function useMailForm(
       announce(t`Email settings saved.`);
     },
   });
-  return { ...form, bodyOf };
+  const body = bodyOf(form.form.values);
+  // A wrong word is marked while it is written, because the preview has to leave it out.
+  const errors = { ...fieldErrorsOf(mailSettingsSchema, body), ...form.form.errors };
+  return { ...form, body, errors };
+}
+
+/** What the sample of a letter says; the words of the others have no part in it. */
+export function sampleBody(
+  { fromName, signature, texts: all }: MailValues,
+  letter: MailLetter,
+): MailSample {
+  const none = { subject: '', opening: '' };
+  const texts = eachLetter((each) => (each === letter ? all[each] : none));
+  return { fromName, signature, texts, letter };
 }
 
 function eachLetter(wordsOf: (letter: MailLetter) => LetterWords): Words {
