@@ -117,7 +117,6 @@ export const mailSettingsSchema = z
       }
     }
   });
-export type MailSettings = z.output<typeof mailSettingsSchema>;
 
 /** For how many years archived Beacons can be kept, from the shortest to the longest. */
 export const retentionYears = Array.from({ length: 30 }, (_, index) => index + 1);

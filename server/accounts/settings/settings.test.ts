@@ -130,8 +130,9 @@ describe('Mails', () => {
   });
 
   test('are previewed with a profile that is not saved yet, in its language', async () => {
-    const profile = { name: 'Haus am Fluss', accent: '#0a7570' };
-    const body = { ...mail, letter: 'invitation' as const, profile, language: 'de' as const };
+    const look = { name: 'Haus am Fluss', accent: '#0a7570' };
+    const sample = { letter: 'invitation' as const, language: 'de' as const, profile: look };
+    const body = { ...mail, ...sample };
     const { data } = (await atRiverside(fixture, previewMail, { body })).json();
     expect(data.subject).toContain('Haus am Fluss');
     expect(data.html).toContain('#0a7570');
