@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { guide } from './tools/guide-plugin.ts';
 import { inlineMessages } from './tools/inline-messages.ts';
+import { mergeEntry } from './tools/merge-entry.ts';
+import { nativeTemporal } from './tools/native-temporal.ts';
 import { precompress } from './tools/precompress.ts';
 import { withoutJsonSchemas } from './tools/without-json-schemas.ts';
 
@@ -16,6 +18,8 @@ export default defineConfig({
     inlineMessages(),
     guide(),
     withoutJsonSchemas(),
+    nativeTemporal(),
+    mergeEntry(),
     precompress(),
   ],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
@@ -31,7 +35,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs is one script; what several pages share is copied into each.
-          groups: [{ name: 'app', tags: ['$initial'] }],
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            { name: 'app', test: /rolldown[\\/]runtime/ },
+          ],
           experimentalInlineCommonChunks: { maxSize: 70_000 },
         },
       },

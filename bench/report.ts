@@ -91,10 +91,14 @@ export function formatTyping([small, large]: readonly TypingTimes[]): string {
 export function formatWeb(times: readonly WebTimes[]): string {
   const columns: [string, (time: WebTimes) => string][] = [
     ['first load on a slow phone', ({ name }) => name],
-    ['requests', ({ requests }) => String(requests)],
-    ['KB', ({ kilobytes }) => kilobytes.toFixed(1)],
-    ['painted', ({ paintedMs }) => `${(paintedMs / 1000).toFixed(2)} s`],
-    ['shift', ({ shift }) => shift.toFixed(3)],
+    ['requests', ({ requests, limits }) => `${requests} of ${limits.requests}`],
+    ['KB', ({ kilobytes, limits }) => `${kilobytes.toFixed(1)} of ${limits.kilobytes}`],
+    [
+      'painted, s',
+      ({ paintedMs, limits }) => `${seconds(paintedMs)} of ${seconds(limits.paintedMs)}`,
+    ],
+    ['shift', ({ shift, limits }) => `${shift.toFixed(3)} of ${limits.shift}`],
+    ['over', (time) => exceeded(time).join(', ') || '-'],
   ];
   const lines = [
     columns.map(([title]) => title),
@@ -102,6 +106,16 @@ export function formatWeb(times: readonly WebTimes[]): string {
     ...times.map((time) => columns.map(([, cell]) => cell(time))),
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** What a page takes more of than it may. */
+function exceeded({ limits, ...time }: WebTimes): string[] {
+  const names = Object.keys(limits) as (keyof typeof limits)[];
+  return names.filter((name) => time[name] > limits[name]);
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(2);
 }
 
 function format(number: number | null | undefined, digits: number, unit = 1): string {

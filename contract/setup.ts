@@ -42,8 +42,6 @@ export const findSetup = endpoint('GET /api/setup/{token}', {
     canSendMail: z.boolean(),
     /** The sender of mails, as configured. */
     mailFrom: z.string(),
-    publicUrl: z.string(),
-    expiresAt: z.iso.datetime(),
   }),
   problems: ['setup_invalid'],
 });

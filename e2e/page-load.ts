@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
 /** What a first load takes, as the browser counts it. */
@@ -30,14 +31,14 @@ export async function slowDown(page: Page): Promise<void> {
 /** Loads a page for the first time until `content` is painted and the network rests. */
 export async function loadFirst(page: Page, path: string, content: string): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page);
-  const sizes = await watchRequests(session);
+  const { sizes, rest } = await watchRequests(session);
   await page.addInitScript(watchShifts);
   const startedAt = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(content).first().waitFor();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const paintedMs = performance.now() - startedAt;
-  await page.waitForLoadState('networkidle');
+  await rest();
   const bytes = [...sizes.values()];
   return {
     requests: bytes.length,
@@ -47,17 +48,37 @@ export async function loadFirst(page: Page, path: string, content: string): Prom
   };
 }
 
-/** The bytes of each request of the page by its id; data of its own addresses are none. */
-async function watchRequests(session: CDPSession): Promise<Map<string, number>> {
+interface Requests {
+  /** The bytes of each request of the page by its id; data of its own addresses are none. */
+  sizes: Map<string, number>;
+  /** Waits until every request has ended and none has begun for half a second. */
+  rest: () => Promise<void>;
+}
+
+async function watchRequests(session: CDPSession): Promise<Requests> {
   const sizes = new Map<string, number>();
+  const running = new Set<string>();
+  let changedAt = performance.now();
+  function end(id: string, size = 0): void {
+    if (running.delete(id)) sizes.set(id, size);
+    changedAt = performance.now();
+  }
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/^https?:/.test(request.url)) sizes.set(requestId, 0);
+    if (!/^https?:/.test(request.url)) return;
+    running.add(requestId);
+    sizes.set(requestId, 0);
+    changedAt = performance.now();
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength);
-  });
-  return sizes;
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  );
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
+  const isResting = () => running.size === 0 && performance.now() - changedAt > 500;
+  async function rest(): Promise<void> {
+    while (!isResting()) await setTimeout(50);
+  }
+  return { sizes, rest };
 }
 
 /** Runs in the page. */

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, TagsInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { maxTags, updateUserTags } from '#contract/organisations.ts';
+import { TagsField } from '#web/design/tags-field.tsx';
 import { call } from '#web/shell/api/call.ts';
 import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import styles from './users.module.css';
@@ -37,21 +38,18 @@ export function TagsEditor(props: OrgUserProps) {
 
 function TagsForm({ onClose, ...props }: OrgUserProps & { onClose: () => void }) {
   const { name } = props.orgUser.user;
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), [input]);
   const { tags, change } = useTags(props);
   return (
     <div className={styles.tags}>
-      <TagsInput
-        className={styles.tagsInput ?? ''}
-        aria-label={t`Tags of ${name}`}
-        placeholder={t`Type and press Enter`}
-        ref={input}
-        maxTags={maxTags}
-        maxLength={50}
-        value={tags}
-        onChange={(values) => change(sortedUnique(values))}
-      />
+      <div className={styles.tagsInput}>
+        <TagsField
+          aria-label={t`Tags of ${name}`}
+          input={{ autoFocus: true, placeholder: t`Type and press Enter`, maxLength: 50 }}
+          maxTags={maxTags}
+          value={tags}
+          onChange={(values) => change(sortedUnique(values))}
+        />
+      </div>
       <Button variant="default" size="xs" onClick={onClose}>
         {t`Done`}
       </Button>

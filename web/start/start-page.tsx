@@ -9,7 +9,7 @@ import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { flash } from '#web/shell/session/flash.ts';
-import { useCurrentUser } from '#web/shell/session/session.ts';
+import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { showStart, startQuery } from './start-query.ts';
 import { StartSteps } from './start-steps.tsx';
 import styles from './start.module.css';
@@ -42,6 +42,8 @@ function ShowAgain({ slug }: { slug: string }) {
   const { submit, isBusy } = useSubmit(async () => {
     try {
       showStart(slug, await call(updateStart, { params: { slug }, body: { isDismissed: false } }));
+      // The home page learns from the session whether there are steps to show.
+      await refetchUser();
     } catch (error) {
       flash(error);
     }

@@ -127,3 +127,29 @@ test('an admin who may not create Beacons gives themselves the role and goes on'
     }),
   );
 });
+
+test('hidden steps that are shown again are on the home page at once', async () => {
+  const own = riverside ? [{ ...riverside, roles: ['admin' as const] }] : [];
+  const hidden = aUser({ orgs: own.map((org) => ({ ...org, isStarting: false })) });
+  let isDismissed = true;
+  const { user, session } = renderApp(
+    '/org/riverside/start',
+    {
+      ...lists,
+      [`GET ${path}/start`]: () => Response.json({ data: aStart({ isDismissed }) }),
+      [`PUT ${path}/start`]: () => {
+        isDismissed = false;
+        session.user = admin;
+        return Response.json({ data: aStart() });
+      },
+    },
+    hidden,
+  );
+  const button = await screen.findByRole('button', { name: 'Show them there again' });
+  await user.click(button);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  await user.click(
+    within(screen.getByRole('banner')).getAllByRole('link', { name: /dashboard/ })[0] ?? button,
+  );
+  expect(await steps()).toBeTruthy();
+});

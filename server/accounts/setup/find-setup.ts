@@ -1,15 +1,13 @@
 import { findSetup as endpoint } from '#contract/setup.ts';
 import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import { handle } from '#server/platform/http/handle.ts';
-import { findSetupExpiry } from './queries.ts';
+import { checkSetupToken } from './queries.ts';
 
 export const findSetup = handle(endpoint, async ({ services, params }) => {
-  const expiresAt = await findSetupExpiry(services, params.token);
+  await checkSetupToken(services, params.token);
   const { config } = services;
   return {
     canSendMail: mailDestinationOf(config) !== 'outbox',
     mailFrom: config.mailFrom,
-    publicUrl: config.publicUrl,
-    expiresAt: expiresAt.toISOString(),
   };
 });

@@ -3,16 +3,15 @@ import { Problem } from '#contract/problems.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
-/** When the set-up address expires. @throws the problem `setup_invalid` */
-export async function findSetupExpiry(services: TimedServices, token: string): Promise<Date> {
+/** @throws the problem `setup_invalid` unless the set-up address is valid */
+export async function checkSetupToken(services: TimedServices, token: string): Promise<void> {
   const found = await services.db
     .selectFrom('installation')
     .select('setup_expires_at')
     .where('setup_token_hash', '=', hashToken(token))
     .where('setup_expires_at', '>', services.clock.now())
     .executeTakeFirst();
-  if (!found?.setup_expires_at || (await hasPeople(services))) throw new Problem('setup_invalid');
-  return found.setup_expires_at;
+  if (!found || (await hasPeople(services))) throw new Problem('setup_invalid');
 }
 
 /**

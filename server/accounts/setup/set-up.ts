@@ -10,14 +10,14 @@ import { insertEvents } from '#server/platform/audit/audit-event.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { TimedServices } from '#server/platform/services.ts';
-import { findSetupExpiry, useSetupToken } from './queries.ts';
+import { checkSetupToken, useSetupToken } from './queries.ts';
 
 type Setup = z.output<typeof setupSchema>;
 
 /** Creates the first organisation and its first admin, and signs them in. */
 export const setUp = handle(endpoint, async (call) => {
   const { services, params, body } = call;
-  await findSetupExpiry(services, params.token);
+  await checkSetupToken(services, params.token);
   assertNewPassword(services.config, body.password, { ...body, username: null });
   const passwordHash = await hashPassword(body.password);
   const userId = await inTransaction(services, async (trxServices) => {

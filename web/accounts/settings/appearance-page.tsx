@@ -17,23 +17,25 @@ export function AppearancePage() {
   ];
   return (
     <AccountFrame>
-      <h1>{t`Appearance`}</h1>
-      <fieldset className={styles.themes}>
-        <legend>{t`Theme`}</legend>
-        {themes.map(([theme, name]) => (
-          <label key={theme}>
-            <input
-              type="radio"
-              name="theme"
-              checked={colorScheme === theme}
-              onChange={() => setColorScheme(theme)}
-            />
-            {name}
-          </label>
-        ))}
-        <p>{t`This browser remembers your choice.`}</p>
-      </fieldset>
-      <LetterKeys />
+      <div className={styles.page}>
+        <h1>{t`Appearance`}</h1>
+        <fieldset className={styles.themes}>
+          <legend>{t`Theme`}</legend>
+          {themes.map(([theme, name]) => (
+            <label key={theme}>
+              <input
+                type="radio"
+                name="theme"
+                checked={colorScheme === theme}
+                onChange={() => setColorScheme(theme)}
+              />
+              {name}
+            </label>
+          ))}
+          <p>{t`This browser remembers your choice.`}</p>
+        </fieldset>
+        <LetterKeys />
+      </div>
     </AccountFrame>
   );
 }

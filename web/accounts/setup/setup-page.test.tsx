@@ -11,8 +11,6 @@ const path = '/api/setup/abc';
 const found = {
   canSendMail: true,
   mailFrom: 'Beacon <beacon@north.test>',
-  publicUrl: 'https://beacon.example',
-  expiresAt: '2026-11-28T00:00:00.000Z',
 };
 const foundCall = { ...findSetup, path };
 const setUpCall = { ...setUp, path };

@@ -11,13 +11,13 @@ import styles from './wizard-step-fields.module.css';
 import type { NewBeaconForm, WizardValues } from './wizard-steps.ts';
 
 // No wizard begins with the schedule or the members: both steps are loaded while the first one is filled in.
-const loadScheduleFields = async () => ({
-  default: (await import('#web/beacons/form/schedule-fields.tsx')).ScheduleFields,
+const loadSchedule = async () => ({
+  default: (await import('#web/beacons/form/schedule-step.tsx')).ScheduleStep,
 });
 const loadNewMembers = async () => ({
   default: (await import('./new-members.tsx')).NewMembers,
 });
-const ScheduleFields = lazy(loadScheduleFields);
+const ScheduleStep = lazy(loadSchedule);
 const NewMembers = lazy(loadNewMembers);
 
 interface StepFieldsProps {
@@ -31,12 +31,13 @@ interface StepFieldsProps {
 export function WizardStepFields(props: StepFieldsProps) {
   const { form, fields, step } = props;
   const { today, organisation, frameworks } = form;
+  const isBegun = fields.isDirty();
   useEffect(() => {
-    Promise.all([loadScheduleFields(), loadNewMembers()]).catch(() => {});
-  }, []);
+    if (isBegun) Promise.all([loadSchedule(), loadNewMembers()]).catch(() => {});
+  }, [isBegun]);
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
-    return <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />;
+    return <ScheduleStep fields={fields} timeZone={organisation.timeZone} today={today} />;
   }
   if (step === 'participants') {
     const framework = frameworks.find(({ id }) => id === fields.values.frameworkId);

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { type ClientDetails, emptyClient } from '#contract/clients.ts';
 import { textOf } from '#contract/messages.ts';
 import { genderNames, genders } from '#contract/genders.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
+import { TagsField } from '#web/design/tags-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import formStyles from '#web/design/form.module.css';
@@ -43,7 +44,7 @@ interface ClientFieldsProps {
 
 /** The fields of the client. */
 export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
-  const { values, setFieldValue, getInputProps } = fields;
+  const { values, errors, setFieldValue, getInputProps } = fields;
   return (
     <>
       <AvatarField
@@ -53,13 +54,14 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
       />
       <NameFields fields={fields} isNew={isNew} />
       <PersonFields fields={fields} today={today} />
-      <TagsInput
+      <TagsField
         label={t`Groups`}
         description={t`Press Enter after each group.`}
-        size="md"
-        data={knownGroups}
+        known={knownGroups}
         maxTags={20}
-        {...getInputProps('groupNames')}
+        value={values.groupNames}
+        onChange={(groups) => setFieldValue('groupNames', groups)}
+        error={errors['groupNames']}
       />
       <TextField
         label={t`Link to their record (optional)`}

@@ -5,6 +5,7 @@ import { textOf } from '#contract/messages.ts';
 import type { Schedule } from '#rules/schedule/schedule-shape.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
+import { loadNextWindows } from './load-next-windows.ts';
 import styles from './schedule-fields.module.css';
 import {
   afterPeriodType,
@@ -14,9 +15,7 @@ import {
   weekdaySets,
 } from './schedule-choices.ts';
 
-const NextWindows = lazy(async () => ({
-  default: (await import('./next-windows.tsx')).NextWindows,
-}));
+const NextWindows = lazy(loadNextWindows);
 
 /** The form values of a schedule. */
 export interface ScheduleForm {

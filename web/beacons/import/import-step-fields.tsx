@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro';
+import { lazy, Suspense } from 'react';
 import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
 import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
-import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { Fields } from '#web/shell/forms/use-form.ts';
 import { FileField } from './file-field.tsx';
 import { FileGuide } from './file-guide.tsx';
 import type { ImportForm, ImportValues } from './import-steps.ts';
+
+const ScheduleStep = lazy(async () => ({
+  default: (await import('#web/beacons/form/schedule-step.tsx')).ScheduleStep,
+}));
 
 interface StepFieldsProps {
   form: ImportForm;
@@ -24,12 +29,12 @@ export function ImportStepFields(props: StepFieldsProps) {
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
     return (
-      <>
-        <ScheduleFields fields={fields} timeZone={organisation.timeZone} today={today} />
+      <Suspense fallback={<LoadingSkeleton label={t`Loading`} />}>
+        <ScheduleStep fields={fields} timeZone={organisation.timeZone} today={today} />
         <p>
           {t`You will be the admin of every Beacon whose row names no admin. If a row names no assessor, no one is asked to answer.`}
         </p>
-      </>
+      </Suspense>
     );
   }
   return (

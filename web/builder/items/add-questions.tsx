@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { PopoverButton } from '#web/design/popover-button.tsx';
+import { PopoverButton } from '#web/shell/layout/popover-button.tsx';
 import { addItems } from '#web/builder/model/items.ts';
 import { useBuilder } from '#web/builder/fields/builder-context.ts';
 

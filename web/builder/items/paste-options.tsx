@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { DraftOption } from '#web/builder/model/draft.ts';
 import { optionsFrom } from '#web/builder/model/options.ts';
-import { PopoverButton } from '#web/design/popover-button.tsx';
+import { PopoverButton } from '#web/shell/layout/popover-button.tsx';
 
 /** Replaces all choices by pasted lines. */
 export function PasteOptions({ onPaste }: { onPaste: (options: DraftOption[]) => void }) {

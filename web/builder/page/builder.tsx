@@ -48,7 +48,7 @@ export function Builder(props: BuilderProps) {
           <PartHeading part={part} />
           <PartEditor part={part} />
         </section>
-        <Preview checked={state.checked} shown={shown} />
+        <Preview checked={state.checked} shown={shown} isAsked={view === 'preview'} />
       </div>
     </BuilderContext>
   );

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { Part } from '#web/builder/model/parts.ts';
+import { GeneralEditor } from '#web/builder/whole/general-editor.tsx';
 
 const ItemEditor = lazy(async () => ({
   default: (await import('#web/builder/items/item-editor.tsx')).ItemEditor,
@@ -13,9 +14,8 @@ const ScaleEditor = lazy(async () => ({
   default: (await import('#web/builder/scales/scale-editor.tsx')).ScaleEditor,
 }));
 const wholeEditors = {
-  general: lazy(async () => ({
-    default: (await import('#web/builder/whole/general-editor.tsx')).GeneralEditor,
-  })),
+  // The part that every draft opens with.
+  general: GeneralEditor,
   layout: lazy(async () => ({
     default: (await import('#web/builder/whole/layout-editor.tsx')).LayoutEditor,
   })),

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Drop } from './sorting.ts';
 
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
 /**
- * Lets the rows below an element be reordered. The library comes after the page: rows can be moved by Alt and an arrow
- * key until then.
+ * Lets the rows below an element be reordered. The library comes once somebody touches the page: rows can
+ * be moved by Alt and an arrow key until then.
  * @param rows names the rows in their order, so that sorting begins anew with others
  */
 export function useSorting(
@@ -22,10 +24,15 @@ export function useSorting(
       const { sortRows } = await import('./sorting.ts');
       if (area.current && !isGone) stop = sortRows(area.current, (drop) => latest.current(drop));
     }
-    start().catch(() => {
-      // Without the library rows are moved by keys.
-    });
+    const begin = () => {
+      for (const reached of signsOfUse) document.removeEventListener(reached, begin);
+      start().catch(() => {
+        // Without the library rows are moved by keys.
+      });
+    };
+    for (const reached of signsOfUse) document.addEventListener(reached, begin);
     return () => {
+      for (const reached of signsOfUse) document.removeEventListener(reached, begin);
       isGone = true;
       stop?.();
     };

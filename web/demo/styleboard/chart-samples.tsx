@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { bandOfScore, keyOf, thresholdZones } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
-import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
+import { type HistoryPoint, ScoreHistory } from '#web/design/charts/score-history.tsx';
 import { ScoreRing } from '#web/design/charts/score-ring.tsx';
 import { Sample } from './sample.tsx';
-
-const ScoreHistory = lazy(async () => ({
-  default: (await import('#web/design/charts/score-history.tsx')).ScoreHistory,
-}));
 
 const thresholds: [number, number] = [40, 70];
 const words = { below: 'Needs attention', between: 'Getting by', above: 'Doing well' };
@@ -71,10 +66,8 @@ export function ChartSamples() {
         <Change score={5} change={-2.5} isFirst={false} outOf={10} {...difficulties} />
       </Sample>
       <Sample title="Score over time">
-        <Suspense>
-          <ScoreHistory points={points} zones={thresholdZones(thresholds)} marks={marks} />
-          <ScoreHistory points={points.slice(0, 1)} zones={thresholdZones(thresholds)} marks={[]} />
-        </Suspense>
+        <ScoreHistory points={points} zones={thresholdZones(thresholds)} marks={marks} />
+        <ScoreHistory points={points.slice(0, 1)} zones={thresholdZones(thresholds)} marks={[]} />
       </Sample>
     </>
   );

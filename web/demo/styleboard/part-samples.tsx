@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Logo } from '#web/design/logo.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { Pager } from '#web/design/pager.tsx';
-import { PopoverButton } from '#web/design/popover-button.tsx';
+import { PopoverButton } from '#web/shell/layout/popover-button.tsx';
 import { Sample } from './sample.tsx';
 
 /** General components. */

@@ -1,28 +1,9 @@
 import { t } from '@lingui/core/macro';
-import {
-  symbol,
-  symbolCircle,
-  symbolCross,
-  symbolDiamond,
-  symbolSquare,
-  symbolStar,
-  symbolTriangle,
-  type SymbolType,
-} from 'd3-shape';
 import { textOf } from '#contract/messages.ts';
 import { memberRoles } from '#contract/words.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
+import { roleShapes } from './role-shapes.ts';
 import styles from './role-dots.module.css';
-
-/** Each role has its own shape, so that roles do not depend on colour. */
-const shapes: Record<AssessorRole, SymbolType> = {
-  assessor: symbolCircle,
-  parent: symbolSquare,
-  teacher: symbolTriangle,
-  self: symbolDiamond,
-  educator: symbolCross,
-  student: symbolStar,
-};
 
 export interface RolePoint {
   role: AssessorRole;
@@ -45,7 +26,7 @@ export function RoleDots({ roles, x, y }: RoleDotsProps) {
     return (
       <path
         key={role}
-        d={shapeOf(role)}
+        d={roleShapes[role]}
         transform={`translate(${x} ${y(score)})`}
         className={styles.dot}
       >
@@ -63,15 +44,11 @@ export function RoleKey({ roles }: { roles: AssessorRole[] }) {
       {roles.map((role) => (
         <li key={role}>
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
-            <path d={shapeOf(role)} className={styles.dot} />
+            <path d={roleShapes[role]} className={styles.dot} />
           </svg>
           {textOf(memberRoles[role])}
         </li>
       ))}
     </ul>
   );
-}
-
-function shapeOf(role: AssessorRole): string {
-  return symbol(shapes[role], 34)() ?? '';
 }

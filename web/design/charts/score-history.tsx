@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { scaleLinear, scaleTime } from 'd3-scale';
-import { line } from 'd3-shape';
 import type { Band } from '#rules/scoring/band.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import { bandColour, spansOf, zoneGround, type Zone } from './band.ts';
+import { linearScale } from './linear-scale.ts';
 import { comparableRuns, type VersionedPoint, VersionMarks } from './version-marks.tsx';
 import { RoleDots, RoleKey, type RolePoint } from './role-dots.tsx';
 import { RoleHeadings } from './role-headings.tsx';
@@ -63,12 +62,11 @@ interface DrawingProps extends ScoreHistoryProps {
 }
 
 function HistoryDrawing({ points, zones, marks, width }: DrawingProps) {
-  const x = scaleTime(timeSpan(points), [margin.left + 10, width - margin.right - 10]);
-  const y = scaleLinear([0, 100], [height - margin.bottom, margin.top]);
-  const path = line<HistoryPoint>(
-    ({ date }) => x(date),
-    ({ score }) => y(score),
-  );
+  const time = linearScale(timeSpan(points), [margin.left + 10, width - margin.right - 10]);
+  const x = (date: Date) => time(date.getTime());
+  const y = linearScale([0, 100], [height - margin.bottom, margin.top]);
+  const line = (run: HistoryPoint[]) =>
+    run.map(({ date, score }, index) => `${index ? 'L' : 'M'}${x(date)},${y(score)}`).join('');
   return (
     <svg
       className={styles.drawing}
@@ -84,7 +82,7 @@ function HistoryDrawing({ points, zones, marks, width }: DrawingProps) {
         </text>
       ))}
       {comparableRuns(points).map((run) => (
-        <path key={run[0]?.number} d={path(run) ?? ''} className={styles.line} />
+        <path key={run[0]?.number} d={line(run)} className={styles.line} />
       ))}
       <VersionMarks points={points} x={x} width={width} bottom={y(0)} />
       {points.map((point) => (
@@ -198,11 +196,9 @@ function HistoryTable({ points, roles }: { points: HistoryPoint[]; roles: Assess
 }
 
 /** The first and the last date; a single date gets a day on each side, which centres it. */
-function timeSpan(points: HistoryPoint[]): [Date, Date] {
-  const first = points[0]?.date ?? new Date(0);
-  const last = points.at(-1)?.date ?? first;
+function timeSpan(points: HistoryPoint[]): [number, number] {
+  const first = points[0]?.date.getTime() ?? 0;
+  const last = points.at(-1)?.date.getTime() ?? first;
   const day = 86_400_000;
-  return first < last
-    ? [first, last]
-    : [new Date(first.getTime() - day), new Date(last.getTime() + day)];
+  return first < last ? [first, last] : [first - day, last + day];
 }

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import parts from '#web/design/parts.module.css';
-import { historyQuery } from '#web/frameworks/library/library-query.ts';
+import { historyQuery, versionQuery } from '#web/frameworks/library/library-query.ts';
 import styles from './detail.module.css';
 import { FrameworkActions } from './framework-actions.tsx';
 import { FrameworkAnswers } from './framework-answers.tsx';
@@ -16,6 +17,10 @@ import { Uses } from './uses.tsx';
 import { Versions } from './versions.tsx';
 
 const route = getRouteApi('/org/$slug/frameworks/$id');
+
+interface SectionsProps extends ComponentProps<typeof Versions> {
+  latest: number;
+}
 
 /** A questionnaire: how it is scored, its versions and the Beacons that use it. */
 export function FrameworkPage() {
@@ -42,13 +47,22 @@ export function FrameworkPage() {
           {t`This questionnaire is retired: it isn't offered for new Beacons. Beacons that use it continue.`}
         </p>
       )}
-      <div className={styles.sections}>
-        <TryVersion slug={slug} id={id} version={latest.version} />
-        <HowScored slug={slug} id={id} version={latest.version} />
-        <Versions slug={slug} id={id} history={history} />
-        <Uses slug={slug} id={id} versions={history.versions.map(({ version }) => version)} />
-        <FrameworkAnswers slug={slug} id={id} history={history} />
-      </div>
+      <Sections slug={slug} id={id} history={history} latest={latest.version} />
     </>
+  );
+}
+
+/** The sections come together, because each of them moves those below it. */
+function Sections({ slug, id, history, latest }: SectionsProps) {
+  const asked = useQuery(versionQuery(slug, id, latest));
+  if (!asked.isFetched) return <LoadingSkeleton label={t`Loading questionnaire`} />;
+  return (
+    <div className={styles.sections}>
+      <TryVersion slug={slug} id={id} version={latest} />
+      <HowScored slug={slug} id={id} version={latest} />
+      <Versions slug={slug} id={id} history={history} />
+      <Uses slug={slug} id={id} versions={history.versions.map(({ version }) => version)} />
+      <FrameworkAnswers slug={slug} id={id} history={history} />
+    </div>
   );
 }

@@ -1,22 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { importFramework, maxFrameworkFileBytes } from '#contract/framework-imports.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import parts from '#web/design/parts.module.css';
 import { useBeginDraft } from '#web/frameworks/library/use-begin-draft.ts';
 import { ProblemList } from '#web/frameworks/library/problem-list.tsx';
-import { TryOut } from '#web/frameworks/preview/try-out.tsx';
 import { FormatGuide } from './format-guide.tsx';
 import { FrameworkFile } from './framework-file.tsx';
 import { ImportReport } from './import-report.tsx';
 import styles from './import.module.css';
 
 const route = getRouteApi('/org/$slug/frameworks/import');
+
+const TryOut = lazy(async () => ({
+  default: (await import('#web/frameworks/preview/try-out.tsx')).TryOut,
+}));
 
 type Preview = AnswerOf<typeof importFramework>;
 
@@ -61,7 +65,9 @@ function Result({ slug, preview }: { slug: string; preview: Preview }) {
         {definition && (
           <section className={styles.preview} aria-labelledby="preview">
             <h2 id="preview">{t`What an assessor sees`}</h2>
-            <TryOut definition={definition} />
+            <Suspense fallback={<LoadingSkeleton label={t`Loading the preview`} />}>
+              <TryOut definition={definition} />
+            </Suspense>
           </section>
         )}
       </div>

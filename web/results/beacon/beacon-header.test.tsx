@@ -108,13 +108,14 @@ test('The menu of actions leads to the forms of the Beacon', async () => {
 
 test('A popover closes by Escape, which returns the focus, and by a click elsewhere', async () => {
   const { user } = open();
-  const button = await screen.findByRole('button', { name: 'Framework' });
-  await user.click(button);
+  const button = () => screen.findByRole('button', { name: 'Framework' });
+  await user.click(await button());
   await screen.findByRole('dialog', { name: 'Framework' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(button));
-  await user.click(button);
+  const returned = await button();
+  await waitFor(() => expect(document.activeElement).toBe(returned));
+  await user.click(returned);
   await screen.findByRole('dialog', { name: 'Framework' });
   await user.click(await heading());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,7 +4,7 @@ import { AssessmentWindow } from './assessment-window.tsx';
 import { BeaconPageFrame } from './beacon-page-frame.tsx';
 import styles from './beacon-page.module.css';
 import type { Beacon } from '#contract/beacons.ts';
-import { FeedPane } from '#web/results/feed/feed.tsx';
+import { SideFeed } from '#web/results/feed/side-feed.tsx';
 import { Members } from '#web/results/members/members.tsx';
 import { PrintFacts } from './print-facts.tsx';
 import { Results } from './results.tsx';
@@ -42,7 +42,7 @@ function Columns({ beacon }: { beacon: Beacon }) {
         <div className={styles.members}>
           <Members beacon={beacon} />
         </div>
-        <FeedPane key={beacon.uuid} beacon={beacon} className={styles.feed} />
+        <SideFeed key={beacon.uuid} beacon={beacon} pane={pane} className={styles.feed} />
       </div>
     </>
   );

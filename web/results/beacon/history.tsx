@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { DetailedTeamAssessment, TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/results/display.ts';
 import { singleBand } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
-import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
+import { type HistoryPoint, ScoreHistory } from '#web/design/charts/score-history.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
 import { VersionNotes } from '#web/results/versions/version-notes.tsx';
@@ -20,22 +19,15 @@ interface HistoryProps {
   assessments: TeamAssessment[];
 }
 
-const ScoreHistory = lazy(async () => ({
-  default: (await import('#web/design/charts/score-history.tsx')).ScoreHistory,
-}));
-
 /** The score over time. */
 export function History({ beacon, result, assessments }: HistoryProps) {
   const { timeZone } = beacon.organisation;
   const points = historyPoints(assessments.toReversed(), timeZone);
   if (points.length === 0) return null;
-  const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
   return (
     <section className={parts.panel} aria-labelledby="history">
       <h2 id="history">{t`Score over time`}</h2>
-      <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
-        <ScoreHistory points={points} zones={result.zones} marks={scaleMarks(result.ticks)} />
-      </Suspense>
+      <ScoreHistory points={points} zones={result.zones} marks={scaleMarks(result.ticks)} />
       <div className={styles.key}>
         <BandKey bands={result.zones} />
       </div>

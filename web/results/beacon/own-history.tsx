@@ -1,24 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { findBeaconOwnResults, type OwnResult, type OwnResults } from '#contract/own-results.ts';
 import { traitsOf } from '#rules/definition/formats.ts';
 import { displayScore } from '#rules/results/display.ts';
 import { singleBand, thresholdZones } from '#web/design/charts/band.ts';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
-import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
+import { type HistoryPoint, ScoreHistory } from '#web/design/charts/score-history.tsx';
 import { inScale } from '#web/design/charts/score-words.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import parts from '#web/design/parts.module.css';
 import { BandFlag } from '#web/results/assessment/node-score.tsx';
 import { call } from '#web/shell/api/call.ts';
 import styles from './own-history.module.css';
-
-const ScoreHistory = lazy(async () => ({
-  default: (await import('#web/design/charts/score-history.tsx')).ScoreHistory,
-}));
 
 interface OwnHistoryProps {
   beacon: Beacon;
@@ -97,13 +93,11 @@ function Chart({ format, results, hasThresholds, timeZone }: OwnResults & { time
     { at: upper, value: latest.thresholds[1] },
   ];
   return (
-    <Suspense fallback={<div className={styles.coming} />}>
-      <ScoreHistory
-        points={points}
-        zones={hasThresholds ? thresholdZones(latest.normalisedThresholds) : []}
-        marks={hasThresholds ? scaleMarks(ticks) : []}
-      />
-    </Suspense>
+    <ScoreHistory
+      points={points}
+      zones={hasThresholds ? thresholdZones(latest.normalisedThresholds) : []}
+      marks={hasThresholds ? scaleMarks(ticks) : []}
+    />
   );
 }
 

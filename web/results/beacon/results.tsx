@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
@@ -7,20 +8,25 @@ import parts from '#web/design/parts.module.css';
 import { HiddenResults } from './hidden-results.tsx';
 import { History } from './history.tsx';
 import { OpenSoFar } from './open-so-far.tsx';
-import { OwnHistory } from './own-history.tsx';
 import { LatestResult } from './latest-result.tsx';
 import { AssessmentList } from '#web/results/assessment/assessment-list.tsx';
 import { LatestSdqResult } from '#web/results/assessment/latest-sdq-result.tsx';
 import { Sections } from './sections.tsx';
+
+const OwnHistory = lazy(async () => ({
+  default: (await import('./own-history.tsx')).OwnHistory,
+}));
 
 /** The results of a Beacon, as far as the reader may see them. */
 export function Results({ beacon }: { beacon: Beacon }) {
   const { clientName, teamAssessment, teamAssessments } = beacon;
   if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
     return (
-      <OwnHistory beacon={beacon}>
-        <NoAccess clientName={clientName} />
-      </OwnHistory>
+      <Suspense fallback={<section className={parts.panel} aria-busy="true" data-skeleton />}>
+        <OwnHistory beacon={beacon}>
+          <NoAccess clientName={clientName} />
+        </OwnHistory>
+      </Suspense>
     );
   }
   return (

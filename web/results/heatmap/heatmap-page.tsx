@@ -6,7 +6,7 @@ import { findHeatmap } from '#contract/heatmaps.ts';
 import parts from '#web/design/parts.module.css';
 import { BeaconPageFrame } from '#web/results/beacon/beacon-page-frame.tsx';
 import { HiddenResults } from '#web/results/beacon/hidden-results.tsx';
-import { FeedPane } from '#web/results/feed/feed.tsx';
+import { SideFeed } from '#web/results/feed/side-feed.tsx';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
@@ -33,7 +33,7 @@ export function HeatmapPage() {
           <div className={styles.report}>
             <HeatmapContent beacon={beacon} answer={answer} />
           </div>
-          <FeedPane key={beacon.uuid} beacon={beacon} className={styles.feed} />
+          <SideFeed key={beacon.uuid} beacon={beacon} pane={pane} className={styles.feed} />
         </div>
       )}
     </BeaconPageFrame>

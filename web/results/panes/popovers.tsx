@@ -3,15 +3,14 @@ import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { displayThreshold } from '#rules/results/display.ts';
 import { EditLink } from '#web/beacons/edit/edit-link.tsx';
+import { loadNextWindows } from '#web/beacons/form/load-next-windows.ts';
 import parts from '#web/design/parts.module.css';
 import { thresholdWords } from '#web/design/charts/score-words.ts';
-import { PopoverButton } from '#web/design/popover-button.tsx';
+import { PopoverButton } from '#web/shell/layout/popover-button.tsx';
 import styles from './popovers.module.css';
 import { scheduleWords } from './schedule-words.ts';
 
-const NextWindows = lazy(async () => ({
-  default: (await import('#web/beacons/form/next-windows.tsx')).NextWindows,
-}));
+const NextWindows = lazy(loadNextWindows);
 
 /** The framework of a Beacon and its thresholds, in a popover. */
 export function FrameworkPopover({ beacon }: { beacon: Beacon }) {

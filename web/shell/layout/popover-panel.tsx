@@ -1,25 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { CloseButton, Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { insideWindow } from './inside-window.ts';
+import { useEffect, useRef, useState } from 'react';
+import { insideWindow } from '#web/design/inside-window.ts';
+import type { PopoverButtonProps } from './popover-button.tsx';
+import { PopoverTarget } from './popover-target.tsx';
 import styles from './popover-button.module.css';
-import text from '#web/design/text-button.module.css';
-
-interface PopoverButtonProps {
-  label: string;
-  /** The heading of the panel. */
-  title: string;
-  /** Keeps the panel open while an action runs. */
-  isLocked?: boolean;
-  children: (close: () => void) => ReactNode;
-}
 
 const width = 400;
 
-/** A button that opens a panel; a click outside or Escape closes it and returns the focus. */
-export function PopoverButton({ label, title, isLocked = false, children }: PopoverButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The open panel of a popover's button, with the button. */
+export function PopoverPanel({ label, title, isLocked = false, children }: PopoverButtonProps) {
+  const target = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(true);
   const setUnlessLocked = (open: boolean) => !isLocked && setOpen(open);
+  useEffect(() => {
+    // The kit returns the focus to the element that had it before, which this button has replaced.
+    if (!isOpen) target.current?.focus();
+  }, [isOpen]);
   const close = () => setUnlessLocked(false);
   return (
     <Popover
@@ -31,13 +28,9 @@ export function PopoverButton({ label, title, isLocked = false, children }: Popo
       shadow="md"
       withinPortal={false}
       trapFocus
-      returnFocus
     >
       <Popover.Target>
-        <button type="button" className={text.button} onClick={() => setUnlessLocked(!isOpen)}>
-          {label}
-          <span aria-hidden="true"> ▾</span>
-        </button>
+        <PopoverTarget ref={target} label={label} onClick={() => setUnlessLocked(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown className={styles.panel ?? ''}>
         <div className={styles.head}>
