@@ -43,6 +43,7 @@ export function ProofFlow<Answer extends object, Values extends object = object>
 }: ProofFlowProps<Answer, Values>) {
   const flow = useFactorFlow({
     start: { ...noCredentials, ...start } as Credentials & Values,
+    keptIn: start ? 'page' : null,
     send: ({ emailOrUsername: _, password = '', ...codes }, values) =>
       send({ password, ...codes }, values),
     isDone: (answer: Answer): answer is Done<Answer> =>

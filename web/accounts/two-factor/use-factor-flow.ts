@@ -8,6 +8,7 @@ import {
   type Sending,
   useForm,
 } from '#web/shell/forms/use-form.ts';
+import type { KeptIn } from '#web/shell/forms/unsaved-forms.ts';
 import {
   answered,
   bodyOf,
@@ -25,6 +26,8 @@ interface FlowOptions<Values extends Credentials, Answer extends object, Done ex
   start: Values;
   /** The initial problem. */
   problem?: FormProblem | null;
+  /** Where what is typed besides passwords and codes is kept; null if there is nothing else. */
+  keptIn?: KeptIn | null;
   /** Validates the first step. */
   validate?: (values: Values) => FieldErrors;
   /** Sends the credentials of the current step. */
@@ -55,7 +58,7 @@ export function useFactorFlow<
   const { form, ...sending } = useForm<Values>({
     start: options.start,
     problem: options.problem ?? null,
-    keptIn: null,
+    keptIn: options.keptIn ?? null,
     validate: (values) => (step === 'enter_password' ? check(values) : codeErrors(step, values)),
     send: async (values) => {
       try {

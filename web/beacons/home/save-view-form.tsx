@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { saveView, type ViewSearch } from '#contract/saved-views.ts';
 import { call, CallError, problemTitle } from '#web/shell/api/call.ts';
+import { useUnsaved } from '#web/shell/forms/unsaved-forms.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { rememberSavedViews } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
@@ -29,6 +30,7 @@ export function SaveViewForm({ search, onClose }: SaveViewFormProps) {
       setProblem(nameProblemOf(error));
     }
   });
+  useUnsaved(() => !isBusy && name.trim() !== '');
   return (
     <Form
       className={styles.form}
