@@ -72,7 +72,9 @@ for (const { size, viewport } of sizes) {
       await page.getByLabel('Add a sample organisation').check();
       await page.getByLabel('Protect my account with a second factor').check();
       await page.getByRole('button', { name: 'Create organisation and account' }).click();
-      await expect(page.getByRole('button', { name: 'I have an app' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Set up two-factor authentication',
+      );
       await expectDates(page, /[A-Z][a-z]{2} \d{1,2}, 20\d\d/);
 
       await page.goto('/org/north-family-centre/settings/profile');
