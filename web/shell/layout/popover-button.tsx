@@ -1,15 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLazyMenu } from './use-lazy-menu.ts';
-import { PopoverTarget } from './popover-target.tsx';
-
-export interface PopoverButtonProps {
-  label: string;
-  /** The heading of the panel. */
-  title: string;
-  /** Keeps the panel open while an action runs. */
-  isLocked?: boolean;
-  children: (close: () => void) => ReactNode;
-}
+import { type PopoverButtonProps, PopoverTarget } from './popover-target.tsx';
 
 const load = () => import('./popover-panel.tsx');
 const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }));

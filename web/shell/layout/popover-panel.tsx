@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { CloseButton, Popover } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { insideWindow } from '#web/design/inside-window.ts';
-import type { PopoverButtonProps } from './popover-button.tsx';
-import { PopoverTarget } from './popover-target.tsx';
+import { type PopoverButtonProps, PopoverTarget } from './popover-target.tsx';
 import styles from './popover-button.module.css';
 
 const width = 400;
