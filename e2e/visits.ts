@@ -141,7 +141,7 @@ export const visits: Visit[] = [
   visit('/org/$slug', 'admin', ({ slug }) => `/org/${slug}`, panel),
   visit('/org/$slug/start', 'admin', ({ slug }) => `/org/${slug}/start`, heading),
   visit('/org/$slug/archive', 'admin', ({ slug }) => `/org/${slug}/archive`, heading),
-  ...(['profile', 'schedule', 'mail', 'security'] as const).map((part) =>
+  ...(['profile', 'schedule', 'mail', 'security', 'data'] as const).map((part) =>
     visit(
       `/org/$slug/settings/${part}`,
       'admin',
@@ -166,6 +166,7 @@ export const visits: Visit[] = [
     '/users/email/edit',
     '/users/password/edit',
     '/users/appearance',
+    '/users/notifications',
     '/users/sessions',
     '/users/mfa',
     '/users/mfa/otp/edit',
