@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { listRows } from '#server/beacons/projections/list-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -24,9 +25,7 @@ const fromGroups = sql`from beacons b
 
 const projections: Record<string, (isFilled: Sql) => Sql> = {
   beacon_list_rows: (isFilled) => sql`
-    select b.organisation_id, b.id, g.name, b.framework_id, b.archived_at is not null,
-      b.latest_normalised_score, b.latest_completed_at
-    ${fromGroups} where b.${isFilled}`,
+    select * from (${listRows.wanted}) wanted where ${isFilled}`,
   beacon_names: (isFilled) => sql`
     select b.organisation_id, b.id, g.name, b.archived_at is not null, sort_name(c.name, b.name),
       search_text(b.name, c.name, c.external_ref), case when g.name = '' then c.group_names end
