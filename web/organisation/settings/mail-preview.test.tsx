@@ -14,8 +14,16 @@ const none = { subject: '', opening: '' };
 const ofLetters = (words: typeof none) =>
   Object.fromEntries(Object.keys(mailLetters).map((letter) => [letter, words]));
 const settings = {
-  profile: { name: 'Riverside', accent: null, logo: null, language: 'en', revision: 1 },
-  schedule: { quietFrom: 21, quietUntil: 7, revision: 1 },
+  profile: {
+    name: 'Riverside',
+    accent: null,
+    logo: null,
+    language: 'en',
+    country: null,
+    revision: 1,
+  },
+  schedule: { openingHour: 0, quietFrom: 21, quietUntil: 7, revision: 1 },
+  data: { retentionYears: null, erasures: [], revision: 1 },
   security: { isSecondFactorRequired: false, sessionHours: null, revision: 1 },
   mail: {
     fromName: '',
@@ -69,16 +77,23 @@ test('A preview that cannot be made says why, and is tried again on request', as
 });
 
 test('The profile shows an email with the name, the colour and the language before they are saved', async () => {
-  const asked: MailSample['profile'][] = [];
+  const asked: MailSample[] = [];
   const { user } = await open('profile', (body) => {
-    asked.push(body.profile);
+    asked.push(body);
     return preview(body);
   });
   await user.type(screen.getByLabelText('Name'), ' House');
   await shows('Riverside House');
   await user.type(screen.getByLabelText('Colour'), '#0a7570');
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ name: 'Riverside House', accent: '#0a7570', language: 'en' }),
+    expect(asked.at(-1)).toEqual({
+      letter: 'assessment_invitation',
+      fromName: '',
+      signature: '',
+      texts: settings.mail.texts,
+      language: 'en',
+      profile: { name: 'Riverside House', accent: '#0a7570' },
+    }),
   );
   expect(region().getByRole('button', { name: 'Send a test to me' })).toBeTruthy();
 });
