@@ -86,7 +86,14 @@ function open(answers = {}) {
 function settings(years: number | null, revision: number) {
   const hours = { openingHour: 0, quietFrom: 21, quietUntil: 7 };
   return {
-    profile: { name: 'Riverside', accent: null, logo: null, language: 'en', revision: 1 },
+    profile: {
+      name: 'Riverside',
+      accent: null,
+      logo: null,
+      language: 'en',
+      country: null,
+      revision: 1,
+    },
     schedule: { ...hours, revision: 1 },
     security: { isSecondFactorRequired: false, sessionHours: null, revision: 1 },
     mail: { fromName: '', signature: '', texts, usual: texts, revision: 1 },
