@@ -2,6 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Drop } from './sorting.ts';
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+let firstUse: Promise<void> | null = null;
+
+/** Resolves once somebody touches the page, and from then on at once. */
+function whenUsed(): Promise<void> {
+  firstUse ??= new Promise((resolve) => {
+    const begin = () => {
+      for (const sign of signsOfUse) document.removeEventListener(sign, begin);
+      resolve();
+    };
+    for (const sign of signsOfUse) document.addEventListener(sign, begin);
+  });
+  return firstUse;
+}
 
 /**
  * Lets the rows below an element be reordered. The library comes once somebody touches the page: rows can
@@ -21,18 +34,15 @@ export function useSorting(
     let stop: (() => void) | null = null;
     let isGone = false;
     async function start(): Promise<void> {
+      await whenUsed();
+      if (isGone) return;
       const { sortRows } = await import('./sorting.ts');
       if (area.current && !isGone) stop = sortRows(area.current, (drop) => latest.current(drop));
     }
-    const begin = () => {
-      for (const reached of signsOfUse) document.removeEventListener(reached, begin);
-      start().catch(() => {
-        // Without the library rows are moved by keys.
-      });
-    };
-    for (const reached of signsOfUse) document.addEventListener(reached, begin);
+    start().catch(() => {
+      // Without the library rows are moved by keys.
+    });
     return () => {
-      for (const reached of signsOfUse) document.removeEventListener(reached, begin);
       isGone = true;
       stop?.();
     };
