@@ -40,7 +40,6 @@ test('a choice is dragged below the others', async ({ page }) => {
 
 /** Drags a handle by mouse over one thing after the other; returns the place that is said when it is dropped. */
 async function drag(page: Page, handle: Locator, stops: Locator[]): Promise<number> {
-  await handle.hover();
   await expect(handle).toHaveAttribute('aria-roledescription', 'draggable');
   let from = await centreOf(handle);
   await page.mouse.move(from.x, from.y);

@@ -18,8 +18,7 @@ for (const { size, viewport } of sizes) {
       await signIn(page, 'cora');
       const complaints = complaintsOf(page);
       await page.goto('/qr_codes/edit');
-      await expect(page.getByText('Please pick an organisation first.')).toBeVisible();
-      await page.getByLabel('Organisation').selectOption('Riverside Family Services');
+      await expect(page.getByLabel('Organisation')).toHaveValue('riverside');
       await page.getByLabel('Group').selectOption(groups[size]);
       const sofia = page.getByRole('listitem').filter({ hasText: 'Sofia Ricci' }).first();
       const mei = sofia.getByRole('listitem').filter({ hasText: 'Mei Tanaka' });

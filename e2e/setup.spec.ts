@@ -77,7 +77,7 @@ for (const { size, viewport } of sizes) {
       );
       await expectDates(page, /[A-Z][a-z]{2} \d{1,2}, 20\d\d/);
 
-      await page.goto('/org/north-family-centre/settings/profile');
+      await page.goto(`${server.url}/org/north-family-centre/settings/profile`);
       await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States');
       await expectAccessible(page, [viewport.width]);
       await chooseCountry(page, act, 'United Kingdom');
@@ -91,7 +91,7 @@ for (const { size, viewport } of sizes) {
 
 /** The cards of the sample have dates in one style. */
 async function expectDates(page: Page, style: RegExp): Promise<void> {
-  await page.goto('/beacons');
+  await page.goto(new URL('/beacons', page.url()).href);
   await expect(page.getByRole('main').getByText(style).first()).toBeVisible();
 }
 

@@ -27,6 +27,7 @@ export const administrators: Record<string, Walk> = {
     await expect.poll(() => mailServer.received).toHaveLength(1);
     await guide.check('Add a sample organisation');
     await guide.click('Create organisation and account');
+    await page.goto(`${server.url}/org/north-family-centre/start`);
     await guide.see('First steps');
     await page.goto('about:blank');
   },
@@ -144,7 +145,8 @@ export const administrators: Record<string, Walk> = {
     await arrive(page, 'backup');
     await guide.click('Org management');
     await guide.click('Show first steps');
-    await guide.check('Set up backups');
+    await guide.see('Set up backups');
+    await page.getByRole('checkbox', { name: 'Set up backups' }).check();
     await page.reload();
     await expect(page.getByRole('checkbox', { name: 'Set up backups' })).toBeChecked();
   },
