@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { complaintsOf } from './demo-people.ts';
+import { makeBeacon } from './make-beacon.ts';
 import { makeNewcomer } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
@@ -12,10 +13,11 @@ for (const { size, viewport } of sizes) {
 
     test('an admin archives a Beacon and erases it for good', async ({ page }) => {
       const slug = `plover-${size}`;
-      await makeNewcomer(page, slug, `Plover ${size}`);
+      const admin = await makeNewcomer(page, slug, `Plover ${size}`);
       const complaints = complaintsOf(page);
       await page.goto(`/org/${slug}`);
-      const uuid = await makeBeacon(page, slug, 'Rowan Ashby');
+      const to = { organisation: slug, admin, frameworkId: 'weekly-check-in' };
+      const uuid = await makeBeacon(page, { ...to, client: 'Rowan Ashby' });
       await page.goto('/beacons');
       await page.getByRole('button', { name: 'Edit Beacons' }).click();
       await page.getByRole('button', { name: 'Select all' }).click();
@@ -107,31 +109,4 @@ async function haveArchivedLongAgo(page: Page, slug: string): Promise<void> {
     }
     await route.fulfill({ response, json: answer });
   });
-}
-
-/** Creates a Beacon by the request of the wizard's last step. */
-async function makeBeacon(page: Page, organisation: string, client: string): Promise<string> {
-  const form = await page.request.get('/api/beacons/new', { params: { organisation } });
-  const { today, defaults, frameworks } = (await form.json()).data;
-  const { id: frameworkId, ...framework } = frameworks.find(
-    ({ title }: { title: string }) => title === 'Weekly check-in',
-  );
-  const answer = await page.request.post('/api/beacons', {
-    headers: { 'x-csrf-token': form.headers()['x-csrf-token'] ?? '' },
-    data: {
-      organisation,
-      frameworkId,
-      lowerThreshold: framework.lowerThreshold,
-      upperThreshold: framework.upperThreshold,
-      clientName: client,
-      beaconName: client,
-      clientExternalRef: client,
-      gender: 'other',
-      dateOfBirth: '2011-01-01',
-      schedule: { ...defaults.schedule, startOn: today },
-      members: [],
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).data.beacon.uuid;
 }

@@ -6,10 +6,10 @@ export interface BeaconToMake {
   admin: string;
   frameworkId: string;
   client?: string;
-  assessor: { name: string; email: string; roles: string[] };
+  assessor?: { name: string; email: string; roles: string[] };
 }
 
-/** Creates a Beacon with an open first window and one assessor. Returns its id. */
+/** Creates a Beacon with an open first window and the assessor, if any. Returns its id. */
 export async function makeBeacon(
   page: Page,
   { organisation, admin, frameworkId, client = 'Wren', assessor }: BeaconToMake,
@@ -35,7 +35,7 @@ export async function makeBeacon(
       gender: 'other',
       dateOfBirth: '2011-01-01',
       schedule: { ...defaults.schedule, startOn: today, daysOpen: 7 },
-      members: [assessor],
+      members: assessor ? [assessor] : [],
     },
   });
   expect(created.status(), await created.text()).toBe(200);

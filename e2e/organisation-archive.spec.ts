@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { complaintsOf } from './demo-people.ts';
+import { makeBeacon } from './make-beacon.ts';
 import { makeNewcomer } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
@@ -13,10 +14,11 @@ for (const { size, viewport } of sizes) {
     test('an admin archives all Beacons of a framework at once', async ({ page }) => {
       const organisation = `Kestrel ${size}`;
       const slug = `kestrel-${size}`;
-      await makeNewcomer(page, slug, organisation);
+      const admin = await makeNewcomer(page, slug, organisation);
       const complaints = complaintsOf(page);
       await page.goto(`/org/${slug}`);
-      for (const client of ['Ash', 'Birch']) await makeBeacon(page, slug, client);
+      const to = { organisation: slug, admin, frameworkId: 'weekly-check-in' };
+      for (const client of ['Ash', 'Birch']) await makeBeacon(page, { ...to, client });
 
       await page.getByRole('link', { name: 'Choose a framework to archive' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Beacons');
@@ -42,30 +44,4 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
   });
-}
-
-/** Creates a Beacon by the request of the wizard's last step. */
-async function makeBeacon(page: Page, organisation: string, client: string): Promise<void> {
-  const form = await page.request.get('/api/beacons/new', { params: { organisation } });
-  const { today, defaults, frameworks } = (await form.json()).data;
-  const { id: frameworkId, ...framework } = frameworks.find(
-    ({ title }: { title: string }) => title === 'Weekly check-in',
-  );
-  const answer = await page.request.post('/api/beacons', {
-    headers: { 'x-csrf-token': form.headers()['x-csrf-token'] ?? '' },
-    data: {
-      organisation,
-      frameworkId,
-      lowerThreshold: framework.lowerThreshold,
-      upperThreshold: framework.upperThreshold,
-      clientName: client,
-      beaconName: client,
-      clientExternalRef: client,
-      gender: 'other',
-      dateOfBirth: '2011-01-01',
-      schedule: { ...defaults.schedule, startOn: today },
-      members: [],
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -155,7 +155,6 @@ function showsItClosed({ data, changes }: Outcome): void {
   ]);
 }
 
-/** The Beacons an actor is a member of; for Xavier, all of the organisation he administers. */
 async function hasAnswered({ services }: Fixture, actor: Actor): Promise<boolean> {
   const answers = await services.db
     .selectFrom('responses as r')
@@ -167,6 +166,7 @@ async function hasAnswered({ services }: Fixture, actor: Actor): Promise<boolean
   return answers.length > 0;
 }
 
+/** The Beacons an actor is a member of; for the admin of the other organisation, all of that one. */
 async function ownBeacons(fixture: Fixture, actor: Actor): Promise<string[]> {
   if (actor === 'XO') return beaconsOf(fixture, 'hillcrest');
   const members = await fixture.services.db
