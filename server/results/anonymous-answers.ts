@@ -7,7 +7,7 @@ import { resultNodes } from '#rules/definition/result-nodes.ts';
 import type { ItemNode, ScaleNode } from '#rules/definition/result-nodes.ts';
 import { itemScore } from '#rules/scoring/item-score.ts';
 import { shareOf } from '#rules/scoring/thresholds.ts';
-import { presentPersonBand } from './present.ts';
+import { presentPersonBand } from './present-band.ts';
 import type { ResultContext } from './present.ts';
 import type { AnonymousAnswer, AnonymousAnswers, AnonymousQuestion } from './queries.ts';
 import { noAnswers } from './assessment-answers.ts';

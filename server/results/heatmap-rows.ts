@@ -5,7 +5,8 @@ import { normalisedThresholds, thresholdUnit } from '#rules/scoring/thresholds.t
 import type { Scale } from '#rules/definition/scale.ts';
 import { mainScale } from '#rules/scoring/main-scale.ts';
 import type { NodeResult } from '#rules/scoring/score.ts';
-import { presentBand, presentDetailedTeamAssessment, scaleOf } from './present.ts';
+import { presentDetailedTeamAssessment } from './present.ts';
+import { presentBand, scaleOf } from './present-band.ts';
 import type { ResultContext } from './present.ts';
 import type { VersionedRow } from './scored-rows.ts';
 import { contextOf } from './version-context.ts';

@@ -9,7 +9,7 @@ import { personScores } from '#rules/scoring/person-scores.ts';
 import type { Subject } from '#rules/scoring/norms.ts';
 import type { PersonScore } from '#rules/scoring/person-scores.ts';
 import type { Scale } from '#rules/definition/scale.ts';
-import { presentScoreOf, scaleOf } from './present.ts';
+import { presentScoreOf, scaleOf } from './present-band.ts';
 import type { ResultContext } from './present.ts';
 import type { RespondentRow } from './queries.ts';
 import type { AssessmentAnswers, NodeAnswers } from './assessment-answers.ts';

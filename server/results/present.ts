@@ -1,19 +1,16 @@
 import { traitsOf } from '#rules/definition/formats.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { RoleResult, TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
-import { bandsWord, teamBands } from '#rules/scoring/bands.ts';
-import type { BandedScore } from '#rules/scoring/bands.ts';
 import { mainScale } from '#rules/scoring/main-scale.ts';
 import type { Scale } from '#rules/definition/scale.ts';
-import { normalisedThresholds } from '#rules/scoring/thresholds.ts';
 import type { Unit } from '#rules/scoring/thresholds.ts';
 import type { Framework } from '#rules/definition/definition.ts';
-import type { PersonScore } from '#rules/scoring/person-scores.ts';
 import type { NodeResult, ResultHead } from '#rules/scoring/score.ts';
 import { fromStoredSections } from '#rules/scoring/stored-sections.ts';
 import type { StoredSection } from '#rules/scoring/stored-sections.ts';
 import { versionChange } from '#rules/scoring/version-change.ts';
-import { presentScale } from './present-scale.ts';
+import { drawnScale, noScore, presentBand, presentRoleBand, scaleOf } from './present-band.ts';
+import type { BandContext } from './present-band.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 
 /** One assessment with responses; lists read it without its sections. */
@@ -41,11 +38,8 @@ export type ResultJson = Omit<ResultRow, 'opensAt' | 'completedAt'> & {
   completedAt: string;
 };
 
-export interface ResultContext {
-  framework: Framework;
+export interface ResultContext extends BandContext {
   timeZone: string;
-  lowerThreshold: number;
-  upperThreshold: number;
   isAnonymous: boolean;
 }
 
@@ -126,69 +120,11 @@ export function presentDetailedTeamAssessment(
   };
 }
 
-/** What a chart needs to draw a scale, with the thresholds of the Beacon. */
-export function drawnScale(unit: Unit, context: BandContext, scale: Scale | undefined) {
-  const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
-  return presentScale(
-    framework,
-    { scale, unit },
-    normalisedThresholds(framework, { lower, upper }),
-  );
-}
-
 /** A node with its direction. */
 type Directed = NodeResult & Pick<Unit, 'higherIs'>;
 
 /** A node as it is shown; the contract names every field. */
 type PresentedNode = Pick<TeamAssessment, keyof TeamAssessment & (keyof Directed | 'norm')>;
-
-type BandContext = Omit<ResultContext, 'timeZone' | 'isAnonymous'>;
-
-/** The bands of a score in the framework's words, with the thresholds they depend on; the worst band decides `isBadScore`. */
-export function presentBand(
-  score: BandedScore,
-  context: BandContext,
-): Pick<TeamAssessment, 'normalisedThresholds' | 'bands' | 'classifier' | 'isBadScore'> {
-  const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
-  const thresholds = normalisedThresholds(framework, { lower, upper });
-  const shown = teamBands(framework, score, thresholds);
-  const bands = [...new Set(shown.map(({ band }) => band))];
-  return {
-    classifier: bandsWord(shown),
-    isBadScore: bands[0] === 'below',
-    normalisedThresholds: thresholds,
-    bands,
-  };
-}
-
-/** The score of one person; null where they have none. */
-export function presentScoreOf(
-  userId: string,
-  scores: PersonScore[],
-  context: BandContext,
-  scale: Scale | undefined,
-) {
-  const { score, normalisedScore } = scores.find((each) => each.userId === userId) ?? noScore;
-  return {
-    score,
-    normalisedScore,
-    ...presentPersonBand({ score, normalisedScore, scale }, context),
-  };
-}
-
-/** The band of one person's score. */
-export function presentPersonBand(score: BandedScore, context: BandContext) {
-  const { bands, classifier, isBadScore } = presentBand(score, context);
-  return { bands, classifier, isBadScore };
-}
-
-/** The scale of a part of a result; undefined for what no scale counts. */
-export function scaleOf(
-  { framework }: Pick<BandContext, 'framework'>,
-  id: string,
-): Scale | undefined {
-  return framework.scales.find((scale) => scale.id === id);
-}
 
 /** A role of one person has a known range, even where the range was not stored. */
 function presentRole(
@@ -207,16 +143,6 @@ function presentRole(
   };
 }
 
-/** The band of a role's people; none where their range is not known. */
-export function presentRoleBand(
-  score: BandedScore,
-  context: BandContext,
-): Pick<RoleResult, 'bands' | 'classifier'> {
-  const isKnown = score.normalisedRange !== null;
-  const { bands, classifier } = presentBand(isKnown ? score : noScore, context);
-  return { bands, classifier };
-}
-
 /** Whether sections may be shown: comparing an anonymous window before and after an answer would disclose that answer. */
 function isShownInParts(
   { isSettled, responseCount }: ResultRow,
@@ -232,8 +158,6 @@ function disclosedResult(
 ): NodeResult {
   return isDisclosed || !isAnonymous ? result : { ...result, ...noScore };
 }
-
-export const noScore = { score: null, normalisedScore: null };
 
 type PresentedPart = PresentedNode &
   Pick<

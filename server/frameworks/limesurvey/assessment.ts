@@ -3,7 +3,7 @@ import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { Definition } from '#server/frameworks/conversion/source.ts';
 import { arrays } from './items.ts';
-import type { Group, Rule, Survey } from './survey.ts';
+import type { Group, Rule, Survey } from './survey-shape.ts';
 
 /** Adds the scales of a survey's assessment: the points of all answers, and of those of a group, with their ranges as bands. */
 export function addAssessment(questionnaire: Questionnaire, { groups, rules }: Survey): void {

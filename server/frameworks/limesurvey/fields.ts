@@ -1,6 +1,6 @@
 import type { Expression } from '#server/frameworks/conversion/expression.ts';
 import { arrays } from './items.ts';
-import type { Question } from './survey.ts';
+import type { Question } from './survey-shape.ts';
 
 type Reference = Extract<Expression, { kind: 'reference' }>;
 

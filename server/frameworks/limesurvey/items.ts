@@ -3,7 +3,7 @@ import { withCodeScores } from '#server/frameworks/conversion/code-scores.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
-import type { Question, Text } from './survey.ts';
+import type { Question, Text } from './survey-shape.ts';
 
 type Base = Pick<DraftItem, 'id' | 'text'> & { instructions?: string; required?: boolean };
 type Maker = (base: Base, question: Question, entry: Entry) => DraftItem | null;

@@ -14,7 +14,7 @@ import { formulaOf, isAlways, readExpression } from './logic.ts';
 import { addAssessment } from './assessment.ts';
 import { readSurvey } from './survey.ts';
 import { noteSurvey, noteUnsaid } from './unsaid.ts';
-import type { Group, Question, Survey, Text } from './survey.ts';
+import type { Group, Question, Survey, Text } from './survey-shape.ts';
 
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 

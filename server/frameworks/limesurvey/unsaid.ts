@@ -1,6 +1,6 @@
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import type { Report, Entry } from '#server/frameworks/conversion/report.ts';
-import type { Question, Survey } from './survey.ts';
+import type { Question, Survey } from './survey-shape.ts';
 
 /** The attributes that are read, or that say only how a question looks. */
 const readAttributes = new Set(

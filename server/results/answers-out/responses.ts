@@ -12,7 +12,7 @@ import type { Scale } from '#rules/definition/scale.ts';
 import type { Answer } from '#rules/answering/answers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
-import { presentScoreOf } from '#server/results/present.ts';
+import { presentScoreOf } from '#server/results/present-band.ts';
 import { findResponses } from './queries.ts';
 import type { AnsweredBeacon, ResponseRow } from './queries.ts';
 

@@ -7,11 +7,11 @@ import { readEvent } from '#server/platform/audit/audit-read.ts';
 import { presentFeedAndFiles } from '#server/beacons/feed/present.ts';
 import { findFeed } from '#server/beacons/feed/queries.ts';
 import {
-  noScore,
   presentDetailedTeamAssessment,
   presentTeamAssessment,
   shownTime,
 } from '#server/results/present.ts';
+import { noScore } from '#server/results/present-band.ts';
 import type { ResultContext, ResultRow } from '#server/results/present.ts';
 import { contextOf } from '#server/results/version-context.ts';
 import { readResults } from '#server/results/queries.ts';

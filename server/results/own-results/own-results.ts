@@ -11,7 +11,7 @@ import type { RatedResponse } from '#rules/scoring/team.ts';
 import { teamResult } from '#rules/scoring/score.ts';
 import { versionChange } from '#rules/scoring/version-change.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
-import { presentBand } from '#server/results/present.ts';
+import { presentBand } from '#server/results/present-band.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import { contextOf } from '#server/results/version-context.ts';
 import { versionOf } from '#server/platform/database/conditions.ts';

@@ -16,12 +16,11 @@ import type { Unit } from '#rules/scoring/thresholds.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { listedDetailsOf } from '#server/beacons/client-details.ts';
 import {
-  drawnScale,
-  presentBand,
   presentTeamAssessment,
   presentDetailedTeamAssessment,
   resultOf,
 } from '#server/results/present.ts';
+import { drawnScale, presentBand } from '#server/results/present-band.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { Scale } from '#rules/definition/scale.ts';
 import { inUnit, reportColumns } from './columns.ts';
