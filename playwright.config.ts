@@ -46,6 +46,11 @@ export default defineConfig({
 
 /** A part's journeys share its demo, so they run one after the other in one order. */
 function onItsOwn(part: Part): Partial<Project> {
-  const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+  // One pixel per pixel: a screen as dense as a phone's takes seven times the painting.
+  const phone = {
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
+  };
   return { workers: 1, use: { ...phone, baseURL: addressOf(part) } };
 }

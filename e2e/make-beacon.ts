@@ -23,12 +23,17 @@ export async function makeBeacon(
   });
   expect(granted.status(), await granted.text()).toBe(200);
   const form = await page.request.get('/api/beacons/new', { params: { organisation } });
-  const { today, defaults } = (await form.json()).data;
+  const { today, defaults, frameworks } = (await form.json()).data;
+  const { lowerThreshold, upperThreshold } = frameworks.find(
+    ({ id }: { id: string }) => id === frameworkId,
+  );
   const created = await page.request.post('/api/beacons', {
     headers,
     data: {
       organisation,
       frameworkId,
+      lowerThreshold,
+      upperThreshold,
       clientName: client,
       beaconName: client,
       clientExternalRef: client,

@@ -23,7 +23,7 @@ const heavy: Record<string, number> = {
   '/beacon/$beaconUuid, SDQ': 218,
   // Both check a questionnaire by the rules of the server.
   '/org/$slug/frameworks/$id': 212,
-  '/org/$slug/frameworks/drafts/$draftId': 240,
+  '/org/$slug/frameworks/drafts/$draftId': 250,
   // A picture.
   '/help/$page': 214,
 };

@@ -27,6 +27,7 @@ export const administrators: Record<string, Walk> = {
     await expect.poll(() => mailServer.received).toHaveLength(1);
     await guide.check('Add a sample organisation');
     await guide.click('Create organisation and account');
+    await expect(page.getByRole('region', { name: /^First steps in/ })).toBeVisible();
     await page.goto(`${server.url}/org/north-family-centre/start`);
     await guide.see('First steps');
     await page.goto('about:blank');

@@ -32,9 +32,11 @@ interface StartStepsProps {
 export function StartSteps({ organisation, start }: StartStepsProps) {
   const { slug } = organisation;
   const { submit } = useSubmit(async (step: StartStep, isTicked: boolean) => {
+    showStart(slug, { start: withTick(start, step, isTicked) });
     try {
       showStart(slug, await call(updateStart, { params: { slug }, body: { step, isTicked } }));
     } catch (error) {
+      showStart(slug, { start });
       flash(error);
     }
   });
@@ -57,6 +59,14 @@ export function StartSteps({ organisation, start }: StartStepsProps) {
       <SamplePanel slug={slug} sample={start.sample} />
     </>
   );
+}
+
+/** The steps as they are once a tick is saved. */
+function withTick(start: Start, step: StartStep, isTicked: boolean): Start {
+  const steps = start.steps.map((state) =>
+    state.step === step ? { step, isDone: isTicked, isTicked } : state,
+  );
+  return { ...start, steps };
 }
 
 interface RowProps extends StepProps {

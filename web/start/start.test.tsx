@@ -4,7 +4,7 @@ import type { Start } from '#contract/start.ts';
 import { startSteps } from '#contract/start.ts';
 import { aList } from '#web/testing/sample-lists.ts';
 import { aUser } from '#web/testing/sample-beacon.ts';
-import { data, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const [riverside] = aUser().orgs;
 const admin = aUser({ orgs: riverside ? [{ ...riverside, roles: ['admin'] }] : [] });
@@ -62,6 +62,23 @@ test('a step is ticked by hand, and the list is hidden', async () => {
     { step: 'backups', isTicked: true },
     { isDismissed: true },
   ]);
+});
+
+test('a tick is shown at once, and taken back where it could not be saved', async () => {
+  const saved = Promise.withResolvers<Response>();
+  const { user } = renderApp(
+    '/beacons',
+    { ...lists, [`GET ${path}/start`]: data(aStart()), [`PUT ${path}/start`]: () => saved.promise },
+    admin,
+  );
+  const list = within(await steps());
+  const backups = list.getByLabelText<HTMLInputElement>('Set up backups');
+  await user.click(backups);
+  expect(list.getByText('2 of 7 done')).toBeTruthy();
+  expect(backups.checked).toBe(true);
+  saved.resolve(problem(503, 'unavailable', 'Please try again later.')());
+  expect(await screen.findByText('Please try again later.')).toBeTruthy();
+  expect(backups.checked).toBe(false);
 });
 
 test('the test assessment shows its link, then its score', async () => {

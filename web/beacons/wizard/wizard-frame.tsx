@@ -100,7 +100,12 @@ function Footer({ steps, current, submitLabel, isBusy, onStep }: WizardFrameProp
   return (
     <footer className={styles.footer}>
       {before && (
-        <Button variant="default" size="md" onClick={() => onStep(before.id)}>
+        <Button
+          variant="default"
+          size="md"
+          className={styles.back ?? ''}
+          onClick={() => onStep(before.id)}
+        >
           {t`Prev`}
         </Button>
       )}
