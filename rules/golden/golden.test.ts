@@ -106,7 +106,7 @@ function scoresOf(index: number): unknown {
       ),
       impact: responses.map((response) => impactOf(personalScores(framework, response))),
       bands: bands.map(({ band }) => band),
-      word: bandsWord(bands),
+      word: bandsWord(bands, (best, worst) => `${best} to ${worst}`),
       ranked: result && [
         rankedScore(framework, result, false),
         rankedScore(framework, result, true),

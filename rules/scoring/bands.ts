@@ -100,10 +100,14 @@ export function shownCut({ word, severity, colour }: Cut): BandShown {
   return { band, word, severity, ...(colour !== undefined && { colour }) };
 }
 
-/** The word of one band, or of the best and the worst: 'Normal to Abnormal'. Null without a band. */
-export function bandsWord(bands: readonly BandShown[]): string | null {
-  const words = bands.map(({ word }) => word).toReversed();
-  return words.length === 0 ? null : words.join(' to ');
+/** The word of one band, or `join` of the words of the best and the worst. Null without a band. */
+export function bandsWord(
+  bands: readonly BandShown[],
+  join: (best: string, worst: string) => string,
+): string | null {
+  const [worst, best] = bands.map(({ word }) => word);
+  if (worst === undefined) return null;
+  return best === undefined ? worst : join(best, worst);
 }
 
 /** The framework's word for the part of its scale below, between or above the thresholds, worst first. */

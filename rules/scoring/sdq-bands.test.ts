@@ -37,7 +37,10 @@ function labelOf(nodeId: string, scores: RoleScore[]) {
   if (!node) throw new Error(`There is no node ${nodeId}`);
   const scale = sdq.scales.find(({ id }) => id === nodeId);
   const bands = teamBands(sdq, { ...node, scale }, thresholds);
-  return { label: bandsWord(bands), score: node.normalisedScore };
+  return {
+    label: bandsWord(bands, (best, worst) => `${best} to ${worst}`),
+    score: node.normalisedScore,
+  };
 }
 
 /** The label by the published tables: one word, or from the best to the worst. */

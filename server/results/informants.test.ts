@@ -60,4 +60,7 @@ test('the card and the result show the span of the informants’ bands, and the 
   for (const node of [answer, total]) {
     expect(node).toMatchObject({ classifier: 'Normal to Abnormal', isBadScore: true });
   }
+  const german = await fixture.app.get(path, { ...headers, 'accept-language': 'de' });
+  const { classifier } = german.data['assessment'] as AssessmentResult;
+  expect(classifier).toBe('Unauffällig bis Auffällig');
 });

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import type { RoleResult, TeamAssessment } from '#contract/results.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Scale } from '#rules/definition/scale.ts';
@@ -14,6 +16,8 @@ export interface BandContext {
   lowerThreshold: number;
   upperThreshold: number;
 }
+
+const fromTo = (best: string, worst: string) => textOf(msg`${{ best }} to ${{ worst }}`);
 
 export const noScore = { score: null, normalisedScore: null };
 
@@ -37,7 +41,7 @@ export function presentBand(
   const shown = teamBands(framework, score, thresholds);
   const bands = [...new Set(shown.map(({ band }) => band))];
   return {
-    classifier: bandsWord(shown),
+    classifier: bandsWord(shown, fromTo),
     isBadScore: bands[0] === 'below',
     normalisedThresholds: thresholds,
     bands,

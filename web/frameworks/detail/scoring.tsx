@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Framework } from '#rules/definition/definition.ts';
+import { inLanguage } from '#rules/definition/in-language.ts';
 import { checkPublished } from '#rules/framework/framework.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { versionQuery } from '#web/frameworks/library/library-query.ts';
+import { pageLanguage } from '#web/language/language.ts';
 import styles from './detail.module.css';
 import { ScaleRow } from './scale-row.tsx';
 
@@ -19,10 +21,7 @@ export interface ScoringProps {
 export function Scoring({ slug, id, version }: ScoringProps) {
   const query = useQuery(versionQuery(slug, id, version));
   const definition = query.data?.definition;
-  const framework = useMemo(
-    () => (definition ? checkPublished(definition).framework : null),
-    [definition],
-  );
+  const framework = useMemo(() => readable(definition), [definition]);
   if (query.error) {
     return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
@@ -35,6 +34,12 @@ export function Scoring({ slug, id, version }: ScoringProps) {
       <Items framework={framework} />
     </>
   );
+}
+
+/** A definition in the language of the page; null where it cannot be read. */
+function readable(definition: unknown): Framework | null {
+  const { framework = null } = definition === undefined ? {} : checkPublished(definition);
+  return framework && inLanguage(framework, pageLanguage());
 }
 
 function Scales({ framework }: { framework: Framework }) {
