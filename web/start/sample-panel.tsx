@@ -23,7 +23,7 @@ export function SamplePanel({ slug, sample }: SamplePanelProps) {
   const { submit, isBusy } = useChange(slug, sample, () => setIsConfirming(false));
   return (
     <div className={styles.sample}>
-      <h3>{t`Explore with a sample organisation`}</h3>
+      <h2>{t`Explore with a sample organisation`}</h2>
       <p>
         {t`It has invented clients with months of answers. Nobody in it receives email, and your own reports don't count it.`}
       </p>
