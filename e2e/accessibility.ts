@@ -91,7 +91,7 @@ export async function violationsOf(page: Page | Frame): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as AxeWindow;
     if (!axe) throw new Error('axe is not loaded');
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await axe.run({ resultTypes: ['violations'], iframes: false });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });
 }
@@ -102,7 +102,8 @@ export async function violationsOf(page: Page | Frame): Promise<string[]> {
  */
 function findLayoutProblems(page: Page): Promise<{ isTooWide: boolean; tooSmallToTap: string[] }> {
   return page.evaluate(() => ({
-    isTooWide: document.documentElement.scrollWidth > innerWidth,
+    // A phone widens its window to a page that is too wide, but not its layout.
+    isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     tooSmallToTap: [...document.querySelectorAll('a, button, summary, select, input')]
       .filter((element) => !element.closest('p, [inert]'))
       .filter((element) => getComputedStyle(element).pointerEvents !== 'none')

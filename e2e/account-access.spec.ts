@@ -22,7 +22,6 @@ const pageCases: PageCase[] = [
     press: 'Send the link',
     texts: ['Email required'],
   },
-  { path: '/forgot_password_sent', title: 'Email Sent' },
   { path: '/new_password', title: 'New password' },
   {
     path: '/new_password?token=made-up',
@@ -39,7 +38,6 @@ const pageCases: PageCase[] = [
   },
   { path: '/access_denied', title: 'Access denied' },
   { path: '/access_denied?then=/beacons', title: 'Access denied' },
-  { path: '/client_outdated', title: 'Beacon has been updated' },
   { path: '/login?outdated=true', title: 'Beacon Login' },
   {
     path: '/login',
@@ -47,8 +45,6 @@ const pageCases: PageCase[] = [
     press: 'Login',
     texts: ['Incorrect email, username or password.'],
   },
-  { who: 'cora', path: '/logout', title: 'Log out' },
-  { who: 'cora', path: '/users/edit', title: 'Edit your profile' },
   {
     who: 'cora',
     path: '/users/password/edit',
@@ -56,7 +52,6 @@ const pageCases: PageCase[] = [
     press: 'Change password',
     texts: ['Required', 'Required', 'Required'],
   },
-  { who: 'cora', path: '/users/mfa', title: 'Two-factor authentication' },
   {
     who: 'cora',
     path: '/users/mfa/otp/edit',
@@ -64,9 +59,6 @@ const pageCases: PageCase[] = [
     press: 'Continue',
     texts: ['Please correct the marked fields.'],
   },
-  { who: 'cora', path: '/users/sessions', title: 'Active sessions' },
-  { who: 'cora', path: '/users/appearance', title: 'Appearance' },
-  { who: 'cora', path: '/users/notifications', title: 'Notifications' },
 ];
 
 for (const { who, path, title, press, texts = [] } of pageCases) {

@@ -12,16 +12,10 @@ interface PageCase {
 }
 
 const pageCases: PageCase[] = [
-  { path: '/', title: 'See who needs you today' },
-  { path: '/login', title: 'Beacon Login' },
   { path: '/nowhere', title: 'Page Not Found (404)' },
-  { path: '/dev/mailbox', title: 'Mailbox' },
-  { path: '/styleboard', title: 'Styleboard' },
-  { who: 'ada', path: '/beacons', title: 'My Beacons' },
   { who: 'ada', path: beaconPath('kim'), title: 'Kim Larsen, Team wellbeing' },
   { who: 'bea', path: beaconPath('kim'), title: 'Kim Larsen, Team wellbeing' },
   { who: 'kim', path: '/', title: 'Kim Larsen, Team wellbeing' },
-  { who: 'ada', path: beaconPath('leo sdq'), title: 'Leo Reid, Strengths and difficulties' },
   { who: 'ada', path: beaconPath('north team'), title: 'North family team, Team wellbeing' },
   { who: 'ada', path: beaconPath('elsie'), title: 'Elsie Brook, Children’s quality of life' },
 ];

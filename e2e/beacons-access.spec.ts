@@ -13,7 +13,6 @@ interface PageCase {
 }
 
 const hana = beaconPath('hana');
-const yusuf = beaconPath('yusuf');
 const corrected = 'Please correct the marked fields.';
 const pageCases: PageCase[] = [
   {
@@ -56,15 +55,12 @@ const pageCases: PageCase[] = [
     press: ['Next', corrected],
   },
   { who: 'ivan', path: '/beacons/import/schedule', title: 'Import Beacons' },
-  { who: 'ada', path: `${hana}/edit/client_details`, title: 'Client details' },
-  { who: 'ada', path: `${hana}/edit/schedule`, title: 'Schedule' },
   {
     who: 'ada',
     path: `${hana}/edit/members`,
     title: 'Members',
     press: ['Add participant', 'Email'],
   },
-  { who: 'ada', path: `${yusuf}/edit/framework`, title: 'Thresholds' },
   {
     who: 'ada',
     path: '/org/riverside',
@@ -79,7 +75,6 @@ const pageCases: PageCase[] = [
     press: ['Archive', 'Required'],
   },
   { who: 'cora', path: '/qr_codes/edit', title: 'Manage QR codes' },
-  { who: 'cora', path: '/qr_codes/edit?organisation=riverside', title: 'Manage QR codes' },
 ];
 
 for (const { who, path, title, press } of pageCases) {

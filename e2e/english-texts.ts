@@ -1,35 +1,55 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { escaped } from './escaped.ts';
 import { fromRoot } from '../tools/project.mjs';
 
 /** Words of the demo's organisations that the product has too. */
 const tags = new Set(['Parent']);
 
-/** The English texts that a language says in other words. */
-export function englishTexts(language: 'de' | 'ar'): Set<string> {
+/** Finds the texts that are English where a language says them in other words. */
+export type FindEnglish = (texts: string[]) => string[];
+
+/** Finds the texts of our catalogues and questionnaires, but not these words of the organisation. */
+export function englishFinder(
+  language: 'de' | 'ar',
+  words: ReadonlySet<string> = new Set(),
+): FindEnglish {
   const catalogues = ['app', 'assess', 'server'].flatMap((name) =>
     pairsOf(`${language}/${name}.po`),
   );
   const questionnaires = Object.entries(
     JSON.parse(readFileSync(fromRoot(`frameworks/translations/${language}.json`), 'utf8')),
   );
-  const differing = [...catalogues, ...questionnaires].filter(
-    ([text, other]) => text !== other && !tags.has(text),
-  );
-  return new Set(differing.map(([text]) => text));
+  const differing = [...catalogues, ...questionnaires]
+    .filter(([text, other]) => text !== other)
+    .map(([text]) => text);
+  const [patterns, whole] = [
+    differing.filter((text) => text.includes('{')).flatMap((text) => patternOf(text) ?? []),
+    new Set(differing.filter((text) => !tags.has(text) && !words.has(text))),
+  ];
+  const isEnglish = (text: string) =>
+    whole.has(text) || (!words.has(text) && patterns.some((pattern) => pattern.test(text)));
+  return (texts) => [...new Set(texts.filter(isEnglish))];
 }
 
-/** Source and translation of each message that stands on one line, without those with placeholders. */
+/** Source and translation of each message that stands on one line, without those with elements or plurals. */
 function pairsOf(file: string): [string, string][] {
   const catalogue = readFileSync(fromRoot(`locales/${file}`), 'utf8');
-  return [...catalogue.matchAll(/^msgid "([^{}<>\n]+)"\nmsgstr "([^\n]+)"$/gm)].map(
+  return [...catalogue.matchAll(/^msgid "((?:[^{}<>\n]|\{\w+\})+)"\nmsgstr "([^\n]+)"$/gm)].map(
     ([, text = '', translation = '']) => [text, translation],
   );
 }
 
-/** The texts of a page that stand in a set. */
-export async function textsAmong(page: Page, known: ReadonlySet<string>): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/** What a message with placeholders looks like; null where it has only short words between them, as a name may. */
+function patternOf(text: string): RegExp | null {
+  const parts = text.split(/\{\w+\}/);
+  if (!parts.some((part) => /[a-z]{4,}/i.test(part))) return null;
+  return new RegExp(`^${parts.map((part) => escaped(part)).join('.+')}$`);
+}
+
+/** The texts of a page, and those of its attributes that people hear or read. */
+export async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const found: string[] = [document.title.split(' · ')[0] ?? ''];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -42,5 +62,4 @@ export async function textsAmong(page: Page, known: ReadonlySet<string>): Promis
     }
     return found;
   });
-  return [...new Set(texts.filter((text) => known.has(text)))];
 }

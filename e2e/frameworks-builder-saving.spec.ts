@@ -39,7 +39,7 @@ test('a reload offers the changes that could not be saved', async ({ page }) => 
   await page.waitForURL('about:blank');
   await page.context().setOffline(false);
   await openPart(page, draft, 'general');
-  await expect(titleOf(page)).toHaveValue('Nights');
+  await expect(titleOf(page)).toHaveValue('Quiet nights');
   await page.getByRole('button', { name: 'Restore my changes' }).click();
   await expect(titleOf(page)).toHaveValue('Nights to come back to');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

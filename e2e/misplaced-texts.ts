@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 interface Area {
   left: number;
@@ -12,6 +12,14 @@ interface Line {
   node: Node;
   text: string;
   box: DOMRect;
+}
+
+/** At each width every visible text is in its place. */
+export async function expectWhole(page: Page, widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => misplacedTexts(page), `${page.url()} at ${width}`).toEqual([]);
+  }
 }
 
 /** Visible texts that leave the window, overlap, or have a short word broken in two. */
@@ -58,7 +66,7 @@ function visibleTexts(): [Node, Element][] {
 
 /** The area in which no ancestor cuts the element off. Scrollable ancestors do not limit it; null skips the element. */
 function visibleAreaOf(element: Element): Area | null {
-  let [left, right, bottom] = [0, innerWidth, Infinity];
+  let [left, right, bottom] = [0, document.documentElement.clientWidth, Infinity];
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { overflowX, clipPath, textOverflow } = getComputedStyle(each);
     if (clipPath !== 'none') return null;

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { assessLink } from './assess-links.ts';
 import { Assessor } from './assessor.ts';
 import { beaconPath, signIn } from './demo-people.ts';
-import { misplacedTexts } from './misplaced-texts.ts';
+import { expectWhole } from './misplaced-texts.ts';
 import { pseudo } from './pseudo-messages.ts';
 import { SentTexts, untranslatedTexts } from './untranslated-texts.ts';
 
@@ -113,10 +113,6 @@ async function expectTranslated(page: Page, sent: SentTexts): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(heading).not.toHaveText(pseudo('Something went wrong.'));
   expect(await untranslatedTexts(page, sent)).toEqual([]);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await misplacedTexts(page), `at ${width}`).toEqual([]);
-  }
+  await expectWhole(page, [390, 1280]);
   await expectAccessible(page, [390]);
 }

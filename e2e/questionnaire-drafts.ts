@@ -30,7 +30,7 @@ export const fullDraft = {
   edition: 2,
   id: 'nights',
   version: 1,
-  title: 'Nights',
+  title: 'Quiet nights',
   intro: 'How were the last two weeks?',
   format: 'form',
   roles: ['parent', 'self'],
@@ -63,6 +63,11 @@ export const fullDraft = {
   ],
   main: 'sleep',
 };
+
+/** What is written in it, which no language says in other words. */
+export const wordsOfDraft: ReadonlySet<string> = new Set(
+  [...JSON.stringify(fullDraft).matchAll(/"([^"]+)"/g)].map(([, text = '']) => text),
+);
 
 /** Makes a draft with a definition, as the person who is signed in. Returns its address. */
 export async function createDraft(page: Page, definition: object): Promise<string> {

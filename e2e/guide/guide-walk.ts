@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type GuidePage } from '#web/help/guide-page.ts';
+import { escaped } from '../escaped.ts';
 import { namesOn } from '../../tools/guide-pages.ts';
 
 type Scope = Page | Locator;
@@ -77,10 +78,6 @@ export class GuideWalk {
     this.#unused.delete(name);
     return name;
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** What a walk does: the steps of a page of the guide, in the product. */
