@@ -21,7 +21,6 @@ async function photographBeacon() {
   await page.request.post('/api/dev/quick_logins', { data });
   await page.goto('/beacons');
   await page.getByRole('link', { name: /Tom Hale/ }).click();
-  await page.getByRole('button', { name: 'Demo' }).click();
   await page.locator('figure').waitFor();
   await page.getByText('Show as a table').waitFor();
   await page.mouse.move(0, 0);
@@ -29,7 +28,7 @@ async function photographBeacon() {
 }
 
 async function photographAssessment() {
-  const page = await newPage(390, 760);
+  const page = await newPage(390, 844);
   const answer = await page.request.get('/api/dev/mails');
   /** @type {{data: {mails: {to: string, links: string[]}[]}}} */
   const { data } = await answer.json();
@@ -40,6 +39,7 @@ async function photographAssessment() {
   await dial.press('End');
   for (let press = 0; press < 3; press += 1) await dial.press('PageDown');
   await dial.blur();
+  await page.mouse.move(0, 0);
   await page.screenshot({ path: fromRoot('docs/screenshots/assess.png') });
 }
 
