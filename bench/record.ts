@@ -35,6 +35,8 @@ const noFiles: Files = {
   find: async () => null,
   open: async () => null,
   remove: async () => {},
+  list: async function* () {},
+  sizeOf: async () => null,
 };
 
 /** Runs Beacon in this process and records the statements that it sends to the database. */

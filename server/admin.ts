@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { isEmail } from '#contract/text.ts';
 import { UsageError, inviteAdmin } from './accounts/administration/invite-admin.ts';
 import { listOrganisations } from './accounts/administration/list-organisations.ts';
 import { resetTwoFactor } from './accounts/administration/reset-two-factor.ts';
 import { unlockAccount } from './accounts/administration/unlock-account.ts';
-import { readConfig } from './platform/config/config.ts';
+import { describeBackup, makeBackup, putBack } from './platform/backup/commands.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { openSharedDatabase, type Database } from './platform/database/open.ts';
 import { distribute } from './platform/distribution/distribute.ts';
 import { sendTestMail } from './mail/send-test-mail.ts';
@@ -38,9 +39,16 @@ const usage = `Usage:
       Lists the events that were given up, because handling them failed each time.
   npm run admin -- events retry
       Lets them be attempted again.
+  npm run admin -- backup [--to beacon.tar.gz]
+      Writes all data and files into one file, while people go on working; at first into DATA_DIR/backups.
+  npm run admin -- verify --from beacon.tar.gz
+      Reads a backup whole, compares it with its checksums and says what is in it.
+  npm run admin -- restore --from beacon.tar.gz
+      Puts a backup into an empty database, embedded or not, and compares every row. No server may run.
   npm run admin -- distribute
       Distributes the tables over the nodes of a Citus cluster, by organisation, while nobody works.`;
 const expectedErrors = new Set([
+  'BackupError',
   'ConfigError',
   'DirectoryInUse',
   'DistributionError',
@@ -50,7 +58,7 @@ const expectedErrors = new Set([
   'WrongDatabase',
 ]);
 
-type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to', string>>;
+type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to' | 'from', string>>;
 
 type Command = (services: Services, options: Options, database: Database) => Promise<string>;
 
@@ -102,7 +110,27 @@ const commands: Record<string, Command> = {
     return `${count} ${count === 1 ? 'event' : 'events'} will be attempted again.`;
   },
   distribute: (_services, _options, database) => distribute(database),
+  backup: (services, { to }, database) => makeBackup(services, database, to),
 };
+
+type Action = (config: Config, log: Logger, options: Options) => Promise<string>;
+
+const actions: Record<string, Action> = {
+  verify: (_config, _log, { from }) => describeBackup(from),
+  restore: (config, log, { from }) => putBack(config, log, from),
+  ...Object.fromEntries(
+    Object.entries(commands).map(([name, command]) => [name, onDatabase(command)]),
+  ),
+};
+
+/** A command on the database of the installation, which is brought up to date first. */
+function onDatabase(command: Command): Action {
+  return async (config, log, options) => {
+    await using database = await openSharedDatabase(config, log);
+    await prepareDatabase(database, config, log);
+    return await command(await openServices(config, log, database.db), options, database);
+  };
+}
 
 function lineOf({ consumer, type, organisationId, beaconId, at, attempts, lastError }: GivenUp) {
   return `${at.toISOString()} ${type} of Beacon ${beaconId} in organisation ${organisationId}: ${consumer} gave up after ${attempts} attempts (${lastError}).`;
@@ -122,15 +150,13 @@ try {
 
 async function run(args: string[]): Promise<string> {
   const { name, options } = read(args);
-  const command = commands[name];
-  if (!command) throw new UsageError(usage);
+  const action = actions[name];
+  if (!action) throw new UsageError(usage);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
-  await using database = await openSharedDatabase(config, log);
-  await prepareDatabase(database, config, log);
-  return await command(await openServices(config, log, database.db), options, database);
+  return await action(config, log, options);
 }
 
 function read(args: string[]): { name: string; options: Options } {
@@ -139,7 +165,13 @@ function read(args: string[]): { name: string; options: Options } {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { organisation: option, email: option, 'time-zone': option, to: option },
+      options: {
+        organisation: option,
+        email: option,
+        'time-zone': option,
+        to: option,
+        from: option,
+      },
     });
     return { name: positionals.join(' '), options: values };
   } catch {

@@ -9,6 +9,7 @@ import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './demo/greeting.ts';
 import { runImports } from './beacons/imports/import-job.ts';
 import { runMails } from './mail/mail-job.ts';
+import { runBackups } from './platform/backup/backup-job.ts';
 import { runEvents } from './platform/events/event-job.ts';
 import { hotStatements, openServices } from './services.ts';
 import { prepareDatabase } from './demo/prepare-database.ts';
@@ -61,6 +62,7 @@ async function run(): Promise<void> {
   running.use(runMails(services));
   running.use(runImports(services));
   running.use(runRetention(services));
+  running.use(runBackups(services, database));
   console.log((earlierDataNotice(config) ?? '') + (await greeting(services)));
   await stopSignal();
 }

@@ -58,4 +58,12 @@ class MemoryFiles extends Map<string, Uint8Array> implements Files {
   async remove(name: string): Promise<void> {
     this.delete(name);
   }
+
+  async *list(): AsyncGenerator<string> {
+    yield* this.keys();
+  }
+
+  async sizeOf(name: string): Promise<number | null> {
+    return this.get(name)?.length ?? null;
+  }
 }

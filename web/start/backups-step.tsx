@@ -1,18 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
-/** What a backup has to contain: nobody but the operator knows whether there is one. */
+/** How backups are made: nobody but the operator knows whether they are kept elsewhere. */
 export function BackupsStep() {
   return (
     <>
       <p>
         <Trans>
-          Copy the folder named by <code>DATA_DIR</code> while Beacon is stopped. With a database
-          server, use <code>pg_dump</code>, and copy the folder too: it holds the secret key and the
-          files.
+          Set <code>BACKUP_DIR</code> to a folder on another disk: Beacon then writes a backup of
+          everything into it each day. <code>npm run admin -- backup</code> makes one now.
         </Trans>
       </p>
-      <p>{t`Keep copies on another computer, restore one to see that it works, and tick this step.`}</p>
+      <p>{t`Keep the secret key in another place, restore a backup once to see that it works, and tick this step.`}</p>
     </>
   );
 }

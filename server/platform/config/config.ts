@@ -53,6 +53,8 @@ const environment = z
     INVITATIONS_PER_ORGANISATION: limit.default(1000),
     STORAGE_MB_PER_BEACON: limit.default(1024),
     STORAGE_MB_PER_ORGANISATION: limit.default(50 * 1024),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
     METRICS_TOKEN: z.string().min(16).optional(),
     TRUSTED_PROXIES: z.string().default('').transform(splitList).pipe(z.array(network)),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
@@ -110,6 +112,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     storagePerBeacon: values.STORAGE_MB_PER_BEACON * megabyte,
     /** How many bytes the files of one organisation may take. */
     storagePerOrganisation: values.STORAGE_MB_PER_ORGANISATION * megabyte,
+    /** Where a backup is made each day, and how many are kept; null for none. */
+    backups: backupsOf(values),
     /** Null: metrics are served to this machine only. */
     metricsToken: values.METRICS_TOKEN ?? null,
     /** Requests are not logged at any level. */
@@ -146,6 +150,11 @@ function addressOf(host: string, port: number): string {
 function mailHostOf(url: string): string {
   const { hostname } = new URL(url);
   return hostname.startsWith('[') || isIP(hostname) ? 'localhost' : hostname;
+}
+
+function backupsOf({ BACKUP_DIR, BACKUP_KEEP }: Values) {
+  if (!BACKUP_DIR) return null;
+  return Object.freeze({ folder: path.resolve(BACKUP_DIR), kept: BACKUP_KEEP });
 }
 
 function s3Of(values: Values) {

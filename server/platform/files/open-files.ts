@@ -20,6 +20,10 @@ export interface Files {
   open(name: string): Promise<Readable | null>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
+  /** The names of all files. */
+  list(): AsyncIterable<string>;
+  /** In bytes; null if there is no such file. */
+  sizeOf(name: string): Promise<number | null>;
 }
 
 /** Opens the storage in the configured bucket, else in the data folder. */
@@ -32,7 +36,22 @@ export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>)
     find: async (name) => ((await disk.exists(name)) ? disk.getBytes(name) : null),
     open: async (name) => ((await disk.exists(name)) ? disk.getStream(name) : null),
     remove: (name) => disk.delete(name),
+    list: () => listIn(disk),
+    sizeOf: async (name) =>
+      (await disk.exists(name)) ? (await disk.getMetaData(name)).contentLength : null,
   };
+}
+
+async function* listIn(disk: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('', {
+      recursive: true,
+      ...(paginationToken && { paginationToken }),
+    });
+    for (const object of page.objects) if (object.isFile) yield object.key;
+    ({ paginationToken } = page);
+  } while (paginationToken);
 }
 
 async function putDirectly(disk: Disk, name: string, contents: Readable): Promise<void> {

@@ -29,13 +29,19 @@ const earlierChecksums = new Map([
   ['0044-own-frameworks.sql', '6d21e7a6ef30d50f5450fe41efd76cd7acf25da184cd97337eb004a2ba2a7110'],
 ]);
 
-/** Applies missing migrations in order, each in its own transaction. */
+/** The names of all migrations of this version, in order. */
+export function shippedMigrationNames(): string[] {
+  return readMigrations(shippedMigrations).map(({ name }) => name);
+}
+
+/** Applies missing migrations in order, up to the last one or the one named, each in its own transaction. */
 export async function migrate(
   database: Pick<Database, 'connect'>,
   log: Logger,
   folder = shippedMigrations,
+  upTo?: string,
 ): Promise<void> {
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder).filter(({ name }) => !upTo || name <= upTo);
   const client = await database.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationsLock]);
