@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { distribute } from '#server/platform/distribution/distribute.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
+import { writeCatalogues } from '../tools/compile-messages.ts';
 import { CitusCluster } from './citus-cluster.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { closeDatabase, createDatabase, dropDatabases, urlOf } from './server-databases.ts';
@@ -33,6 +34,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await using opened = new AsyncDisposableStack();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-test-'));
   opened.defer(() => fs.rmSync(folder, { recursive: true, force: true }));
+  // The server reads compiled messages, which a fresh clone has not built yet.
+  await writeCatalogues();
   const kind = project.config.env['TEST_DATABASE'];
   if (kind === 'embedded') {
     await createTemplates(folder);

@@ -1,9 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import type { Messages } from '@lingui/core';
 import { getConfig } from '@lingui/conf';
-import { fail } from './project.mjs';
+import { fail, fromRoot } from './project.mjs';
 
 export const config = getConfig();
+
+/** Writes the messages that the server reads or inlines: of every language but the one of the sources. */
+export async function writeCatalogues(): Promise<void> {
+  const folder = fromRoot('dist/locales');
+  mkdirSync(folder, { recursive: true });
+  for (const locale of config.locales.filter((one) => one !== config.sourceLocale)) {
+    for (const [name, messages] of await compileMessages(locale)) {
+      writeFileSync(`${folder}/${name}.${locale}.json`, JSON.stringify({ messages }));
+    }
+  }
+}
 
 /** The messages of each catalogue in one language, by their ids. */
 export async function compileMessages(locale: string): Promise<Map<string, Messages>> {
