@@ -4,7 +4,7 @@ import { findChromium } from './tools/chromium.mjs';
 
 /** The journeys of one of two parts that take equally long. */
 const ofOrganisations =
-  /\/(account-|answers-out|app-|framework(s|-versions)|languages|long-names|organisation|qr-codes|setup|sign-in|two-factor)[a-z-]*\.spec\.ts$/;
+  /\/(account-|answers-out|app-|framework(s|-versions)|guide|long-names|organisation|qr-codes|setup|sign-in|two-factor)[a-z-]*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

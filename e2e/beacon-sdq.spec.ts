@@ -58,10 +58,11 @@ test('cards replace the table at 670 px and beside a side column', async ({ page
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(table, `at ${width}`).toHaveCount(isTable ? 1 : 0);
-    const isTooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(isTooWide, `at ${width}`).toBe(false);
+    const isTooWide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+    await expect.poll(isTooWide, `at ${width}`).toBe(false);
   }
 });
 
