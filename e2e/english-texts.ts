@@ -53,7 +53,8 @@ export async function textsOf(page: Page): Promise<string[]> {
     const found: string[] = [document.title.split(' · ')[0] ?? ''];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const isRead = !node.parentElement?.closest('script, style, noscript');
+      // What is in a language of its own says so.
+      const isRead = !node.parentElement?.closest('script, style, noscript, body [lang]');
       if (isRead) found.push(node.textContent?.trim() ?? '');
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label']) {

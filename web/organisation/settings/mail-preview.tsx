@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -50,7 +51,7 @@ export function MailPreview({ slug, body }: MailPreviewProps) {
         {isValid ? null : query.data ? staleWords() : absentWords()}
       </p>
       {query.error && isValid && <PreviewProblem query={query} />}
-      {query.data && <Sheet mail={query.data} />}
+      {query.data && <Sheet mail={query.data} language={sample.language ?? pageLanguage()} />}
       <SendSample slug={slug} body={sample} />
     </section>
   );
@@ -92,18 +93,31 @@ function PreviewProblem({ query }: { query: { error: unknown; refetch: () => unk
   );
 }
 
-function Sheet({ mail }: { mail: AnswerOf<typeof previewMail> }) {
+function Sheet({ mail, language }: SheetProps) {
+  const { subject } = mail;
   return (
     <>
       <p>{t`From: ${{ sender: mail.from }}`}</p>
-      <p>{t`Subject: ${{ subject: mail.subject }}`}</p>
+      <p>
+        <Trans>
+          Subject: <bdi lang={language}>{subject}</bdi>
+        </Trans>
+      </p>
       <MailSheet html={mail.html} />
       <details>
         <summary>{t`As plain text`}</summary>
-        <pre dir="auto">{mail.text}</pre>
+        <pre dir="auto" lang={language}>
+          {mail.text}
+        </pre>
       </details>
     </>
   );
+}
+
+interface SheetProps {
+  mail: AnswerOf<typeof previewMail>;
+  /** Of the email, which need not be that of the page. */
+  language: string;
 }
 
 /** The email as it looks, in a tree of its own; the text below it is for everybody who cannot see it. */
