@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { newDatabaseConfig, openTestDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { answersTo } from '#testing/answers.ts';
-import { mailToken, makeBeacon } from '#testing/make-beacon.ts';
+import { mailToken, makeBeacon, personOf } from '#testing/make-beacon.ts';
 import { backUpIfDue } from './backup-job.ts';
 import { describeBackup, makeBackup, nameAt, putBack } from './commands.ts';
 import { BackupError, type Foot, leftOut } from './layout.ts';
@@ -35,6 +35,10 @@ beforeAll(async () => {
   const framework = await services.frameworks.find(beacon.framework);
   const link = `/api/assessments/${await mailToken(services, beacon, 0)}/response`;
   await app.post(link, answersTo(framework));
+  await app.signIn(personOf(beacon, 0));
+  await sql`insert into email_changes (id, seed, user_id, email, created_at, expires_at, token_hash, requested_in)
+    select gen_random_uuid(), decode(repeat('00', 32), 'hex'), user_id, 'moved@north.test', now(), now(),
+      decode(repeat('11', 32), 'hex'), id from sessions`.execute(database.db);
   await services.files.put('avatars/one.webp', picture);
   await services.files.put('files/empty.txt', Buffer.alloc(0));
   file = path.join((await newDatabaseConfig()).dataDir, 'backup.tar.gz');
@@ -82,6 +86,15 @@ test('A backup is restored into an empty database, of which a backup has the sam
   const again = `${file}.again`;
   const { tables } = await writeBackup(target.services, opened, again);
   expect(tables).toEqual(foot.tables);
+});
+
+test('A change of an email is restored, but not the session that asked for it', async () => {
+  const target = await newInstallation();
+  await using opened = target.database;
+  await restoreBackup(target.services, opened, file);
+  const changes = opened.db.selectFrom('email_changes').select(['email', 'requested_in']);
+  expect(await changes.execute()).toEqual([{ email: 'moved@north.test', requested_in: null }]);
+  expect(await opened.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
 test('The commands name the file, say what is in it, and put it back', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { type Foot, leftOut } from './layout.ts';
 
-/** A table as it is read and written: without the columns that the database computes. */
+/** A table as it is read and written: without the columns that the database computes, or that refer to rows left out. */
 export interface Table {
   name: string;
   /** Quoted, in the order of their names: the order in a table depends on its history. */
@@ -16,18 +16,23 @@ const cursor = 'backup_rows';
 
 /** The tables of a backup, by name. */
 export async function findTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
-    select c.relname as name,
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
       array_agg(quote_ident(a.attname) order by a.attname) as columns,
       array_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end
         order by a.attname) filter (where a.attnum = any(k.conkey)) as order
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = ''
+      and not exists (select from pg_constraint f join pg_class l on l.oid = f.confrelid
+        where f.conrelid = c.oid and a.attnum = any(f.conkey) and l.relname = any($1))
     join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-    group by c.relname order by c.relname`);
-  return rows.filter(({ name }) => !leftOut.has(name));
+      and c.relname <> all($1)
+    group by c.relname order by c.relname`,
+    [[...leftOut]],
+  );
+  return rows;
 }
 
 /** The rows of a table, a JSON object and a line feed each, some hundred at once. */
