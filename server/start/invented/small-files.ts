@@ -13,7 +13,7 @@ const files = {
     pdfOf([
       'Closing letter',
       'Otto has been with us for eight months.',
-      'What helped him most: a fixed contact person and short, frequent meetings.',
+      'What helped most: a fixed contact person and short, frequent meetings.',
     ]),
   hours: () => Buffer.from('Week,Hours\r\n41,4\r\n42,6\r\n43,6\r\n44,8\r\n45,7.5\r\n'),
   notes: () =>
