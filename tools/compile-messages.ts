@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import type { Messages } from '@lingui/core';
 import { getConfig } from '@lingui/conf';
@@ -12,7 +12,11 @@ export async function writeCatalogues(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const locale of config.locales.filter((one) => one !== config.sourceLocale)) {
     for (const [name, messages] of await compileMessages(locale)) {
-      writeFileSync(`${folder}/${name}.${locale}.json`, JSON.stringify({ messages }));
+      const file = `${folder}/${name}.${locale}.json`;
+      // A server that runs meanwhile reads the old file or the new one, never a part.
+      const part = `${file}.${process.pid}`;
+      writeFileSync(part, JSON.stringify({ messages }));
+      renameSync(part, file);
     }
   }
 }
