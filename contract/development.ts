@@ -27,6 +27,8 @@ export const listMails = endpoint('GET /api/dev/mails', {
       z.object({
         id: z.uuid(),
         to: z.string(),
+        /** The language of the subject and of the text, as a BCP 47 tag. */
+        language: z.string(),
         subject: z.string(),
         text: z.string(),
         html: z.string(),

@@ -1,5 +1,6 @@
+import type { Language } from '#contract/languages.ts';
 import type { Services } from '#server/platform/services.ts';
-import { inLanguageOf } from '#server/platform/language/request-language.ts';
+import { currentTranslations, inLanguageOf } from '#server/platform/language/request-language.ts';
 import { htmlOf, plainTextOf } from './layout.ts';
 import { oneLine } from './mail-content.ts';
 import type { MailContent } from './mail-content.ts';
@@ -9,6 +10,8 @@ export interface RenderedMail {
   to: string;
   /** The name beside the sender's address; null for that of the installation. */
   fromName: string | null;
+  /** The language of the subject and of the text. */
+  language: Language;
   subject: string;
   text: string;
   html: string;
@@ -38,6 +41,7 @@ export function renderContent(to: string, content: MailContent): RenderedMail {
   return {
     to: oneLine(to),
     fromName: content.sender?.fromName ?? null,
+    language: currentTranslations().language,
     subject: oneLine(content.subject),
     text: plainTextOf(content),
     html: htmlOf(content),

@@ -39,20 +39,24 @@ export function MailboxPage() {
 }
 
 function MailItem({ mail }: { mail: Mail }) {
-  const { subject, to, sentAt, text, links } = mail;
+  const { language, subject, to, sentAt, text, links } = mail;
   const sentTime = dayAndTime(sentAt);
   return (
     <li>
       <details>
         <summary>
-          <b>{subject}</b>
+          <b lang={language} dir="auto">
+            {subject}
+          </b>
           <span>
             <Trans>
               To {to}, <time dateTime={sentAt}>{sentTime}</time>
             </Trans>
           </span>
         </summary>
-        <pre>{text}</pre>
+        <pre lang={language} dir="auto">
+          {text}
+        </pre>
         {links.map((link) => (
           <a key={link} href={link}>
             {linkText(link)}
