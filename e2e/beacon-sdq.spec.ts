@@ -45,26 +45,30 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('cards replace the table at 670 px and beside a side column', async ({ page }) => {
-  await signIn(page, 'ada');
-  await page.goto(beaconPath('leo sdq'));
-  const table = page.getByRole('region', { name: 'Scales' }).getByRole('table');
-  for (const [width, isTable] of [
-    [671, true],
-    [670, false],
-    [900, true],
-    [1000, false],
-    [1041, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(table, `at ${width}`).toHaveCount(isTable ? 1 : 0);
-    const isTooWide = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-    await expect.poll(isTooWide, `at ${width}`).toBe(false);
-  }
-});
+for (const locale of ['en', 'de', 'ar', 'en-XA']) {
+  test.describe(`in the language ${locale}`, () => {
+    test.use({ locale });
+
+    test('cards replace the table at 760 px and beside a side column', async ({ page }) => {
+      await signIn(page, 'ada');
+      await page.goto(beaconPath('leo sdq'));
+      const scales = page.locator('section:has(> #scales)');
+      const table = scales.locator('> table');
+      for (const [width, isTable] of [
+        [761, true],
+        [760, false],
+        [900, true],
+        [1000, false],
+        [1121, true],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(table, `at ${width}`).toHaveCount(isTable ? 1 : 0);
+        const isTooWide = () => scales.evaluate((card) => card.scrollWidth > card.clientWidth);
+        await expect.poll(isTooWide, `at ${width}`).toBe(false);
+      }
+    });
+  });
+}
 
 test('cards show three informants who differ, with impact and editions', async ({ page }) => {
   await signIn(page, 'ada');

@@ -49,7 +49,7 @@ test('Every scale links to its details, even without a score', async () => {
 
 test('A phone shows each scale as a card with rows of informants', async () => {
   show();
-  stubMedia('width <= 670px');
+  stubMedia('width <= 760px');
   const panel = await scales();
   expect(within(panel).queryByRole('table')).toBeNull();
   const [total, , prosocial] = [...panel.querySelectorAll('[data-total]')];

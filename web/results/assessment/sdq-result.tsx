@@ -18,7 +18,7 @@ interface SdqResultProps {
 const maxColumns = 2;
 
 /** Phones, and screens on which the side column leaves only the width of a phone. */
-const isNarrow = '(width <= 670px), (900px < width <= 1040px)';
+const isNarrow = '(width <= 760px), (900px < width <= 1120px)';
 
 /** An SDQ result: the total, then its scales, with the scores of each informant. */
 export function SdqResult({ beaconUuid, clientName, result }: SdqResultProps) {
