@@ -2,12 +2,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { readConfig, variables } from './config.ts';
+import { readConfig } from './config.ts';
+import { secrets, variables } from './environment.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-config-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const key = 'k'.repeat(32);
+const urls: Record<string, string> = {
+  DATABASE_URL: 'postgres://user:password@database.example/beacon',
+  SMTP_URL: 'smtp://user:password@mail.example',
+};
 const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: key, ...env });
 
 describe('readConfig', () => {
@@ -50,13 +55,68 @@ describe('readConfig', () => {
   });
 
   it('names every wrong variable with an example of what it may be', () => {
-    const env = { MODE: 'production', SMTP_URL: 'mail.example' };
+    const env = {
+      MODE: 'production',
+      PORT: 'eighty',
+      SMTP_URL: 'mail.example',
+      LOG_LEVEL: 'loud',
+      SESSION_HOURS: '-1',
+      S3_BUCKET: 'files',
+      METRICS_TOKEN_FILE: path.join(folder, 'missing'),
+    };
     expect(() => read(env)).toThrow(
       [
-        'The environment is invalid.',
-        'SMTP_URL: must be an address such as smtps://user:password@mail.example:465',
+        'The settings are invalid.',
+        `METRICS_TOKEN_FILE: must be a file that can be read (ENOENT: no such file or directory, open '${folder}/missing'), such as /run/secrets/metrics_token`,
+        'PORT: must be a whole number from 0 to 65535, such as 3000',
+        'SMTP_URL: must be an address, such as smtps://user:password@mail.example:465',
+        'SESSION_HOURS: must be a number of hours, at most 8760, such as 12',
+        'LOG_LEVEL: must be one of silent, error, warn, info, debug, such as info',
         'PUBLIC_URL: is required in production, such as https://beacon.example',
+        'S3_ACCESS_KEY_ID: is required with S3_BUCKET, such as the id of a key of the bucket',
+        'S3_SECRET_ACCESS_KEY: is required with S3_BUCKET, such as the secret of a key of the bucket',
       ].join('\n'),
+    );
+  });
+
+  it.each(secrets)('reads %s from a file', (name) => {
+    const value = name.endsWith('_URL') ? urls[name] : 'v'.repeat(40);
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, `${value}\n`);
+    const others = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    const set: Record<string, string> = { SECRET_KEY: key, ...others };
+    delete set[name];
+    expect(readConfig({ ...set, [`${name}_FILE`]: file })).toEqual(
+      readConfig({ ...set, [name]: value }),
+    );
+  });
+
+  it('rejects a secret that is set twice, and the empty file of one', () => {
+    const file = path.join(folder, 'empty-secret');
+    fs.writeFileSync(file, '\n');
+    expect(() => read({ SECRET_KEY_FILE: file, SMTP_URL_FILE: file })).toThrow(
+      [
+        'The settings are invalid.',
+        `SMTP_URL_FILE: is the path of an empty file (${file}), such as /run/secrets/smtp_url`,
+        'SECRET_KEY_FILE: is set beside SECRET_KEY, such as /run/secrets/secret_key',
+      ].join('\n'),
+    );
+  });
+
+  it('never repeats a wrong value, which may be a secret', () => {
+    const wrong = {
+      DATABASE_URL: 'mysql://beacon:hunter2@db',
+      SMTP_URL: 'hunter2',
+      PORT: 'hunter2',
+    };
+    expect(() => read({ ...wrong, SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/s);
+  });
+
+  it('names a data folder that cannot be written', () => {
+    const file = path.join(folder, 'file');
+    fs.writeFileSync(file, '');
+    expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(
+      'DATA_DIR: must be a folder that Beacon can write into (ENOTDIR',
     );
   });
 
@@ -87,6 +147,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/beacon'],
     ['PUBLIC_URL', 'beacon.example'],
     ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'Beacon'],
     ['SECRET_KEY', 'short'],
     ['PASSWORD_MIN_LENGTH', '7'],
     ['SESSION_HOURS', '0'],
@@ -127,7 +188,7 @@ describe('readConfig', () => {
   });
 });
 
-it('.env.example lists exactly the variables that readConfig reads', () => {
+it('.env.example lists exactly the variables that readConfig reads, but those of files', () => {
   const example = fs.readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const listed = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(listed.toSorted()).toEqual(variables.toSorted());
