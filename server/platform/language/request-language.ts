@@ -33,7 +33,7 @@ type Load = (language: Language) => Translations;
 
 const english = translationsOf('en', {}, null);
 /** What the build compiles. */
-let load = loaderOf(path.join(import.meta.dirname, '../../../dist/locales'));
+const built = loaderOf(path.join(import.meta.dirname, '../../../dist/locales'));
 /** The language of a person who is written to, whoever causes it. */
 const chosen = new AsyncLocalStorage<Translations>();
 wordDefaultErrors();
@@ -44,14 +44,13 @@ setLanguageSource(() => currentTranslations().i18n);
  * @param folder the compiled messages of all languages but English, where they are not those of the build
  */
 export function registerLanguages(app: FastifyInstance, folder?: string): void {
-  const own = folder === undefined ? load : loaderOf(folder);
-  load = own;
+  const load = folder === undefined ? built : loaderOf(folder);
   app.register(accepts);
   app.register(fastifyRequestContext, {
     defaultStoreValues: (request) => {
       const asked = askedLanguage(request);
-      const translations = own(asked ?? acceptedLanguage(request));
-      return { translations, isAsked: asked !== null, load: own };
+      const translations = load(asked ?? acceptedLanguage(request));
+      return { translations, isAsked: asked !== null, load };
     },
   });
 }
@@ -70,6 +69,7 @@ export function speak(language: string | null): void {
 
 /** Runs a function in the language of a person, whoever asks for it; in English without one. */
 export function inLanguageOf<Result>(language: string | null, run: () => Result): Result {
+  const load = requestContext.get('load') ?? built;
   const translations = load(language !== null && isLanguage(language) ? language : 'en');
   return chosen.run(translations, run);
 }
