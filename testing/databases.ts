@@ -17,8 +17,8 @@ export interface DatabaseConfig {
 
 const silent = pino({ level: 'silent' });
 
-/** As long as a test may take: on a busy machine, none of a hundred parallel requests may time out. */
-const connectionTimeoutMs = 30_000;
+/** As long as a test may take: on a busy machine, no statement and none of a hundred parallel requests may time out. */
+const limits = { connectionTimeoutMs: 30_000, deadlineMs: 30_000 };
 
 let opened: Promise<Database> | null = null;
 
@@ -35,7 +35,7 @@ export async function findTestDatabase(): Promise<Database | null> {
 }
 
 async function openWorkersDatabase(): Promise<Database> {
-  const database = await openDatabase(await workerConfig(), silent, { connectionTimeoutMs });
+  const database = await openDatabase(await workerConfig(), silent, limits);
   await migrate(database, silent);
   await database.restrict();
   return database;
