@@ -9,6 +9,7 @@ import { Problem } from '#contract/problems.ts';
 import { sessionOf } from '#server/accounts/sessions/find-session.ts';
 import { findViewer } from '#server/accounts/sessions/queries.ts';
 import { serveAssessPage } from './assessments/assess-page.ts';
+import { measureQueues } from './operations/measure-queues.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
 import { serveApi } from './platform/http/api.ts';
@@ -30,7 +31,7 @@ import type { Services } from './platform/services.ts';
 
 export interface AppOptions {
   /** Rejects writes while the disk is full, and counts statements. */
-  database?: Pick<Database, 'assertRoomToWrite' | 'watchStatements'>;
+  database?: Pick<Database, 'assertRoomToWrite' | 'connectionUsage' | 'watchStatements'>;
   /** Whether pages are built from their sources on request. */
   isWatching?: boolean;
   /** The folder with the built pages otherwise. */
@@ -63,7 +64,10 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(cookie);
   app.register(rateLimit, { global: false, ...quietLimits });
   registerCallers(app, services, findViewer);
-  serveMetrics(app, config, database ?? null);
+  serveMetrics(app, config, {
+    database: database ?? null,
+    measure: (registry) => measureQueues(services, registry),
+  });
   serveDocs(app);
   app.register(async (api) => {
     const handlers = config.mode === 'demo' ? [...routes, ...(await developmentRoutes())] : routes;

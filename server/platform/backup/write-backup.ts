@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -27,7 +27,7 @@ export async function writeBackup(
   database: Pick<Database, 'connect'>,
   path: string,
 ): Promise<Foot> {
-  const unfinished = `${path}.unfinished`;
+  const unfinished = `${path}.${randomUUID()}.unfinished`;
   const client = await database.connect();
   try {
     const archive = pack();

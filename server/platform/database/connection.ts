@@ -8,18 +8,25 @@ import type { Statement } from './statements-of.ts';
 /** PostgreSQL plans a prepared statement for its values five times, and then once for all values. */
 const plannedRuns = 6;
 
-export interface ConnectionOptions {
+export interface ConnectionDeadline {
   /** A borrowed connection that makes no progress for this long is revoked. */
   deadlineMs: number;
   /** Called when the connection was revoked while a statement was running. */
   onStuck: () => void;
+}
+
+/** Is told of statements. */
+export interface StatementWatch {
   onStatement: (text: string) => void;
+  /** Called with the time from a statement to its answer or error. */
+  onAnswer?: ((milliseconds: number) => void) | undefined;
 }
 
 /** One pooled connection: prepares its statements, and throws `DatabaseUnavailable` when the database cannot serve. */
 export class Connection implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #options: ConnectionOptions;
+  readonly #options: ConnectionDeadline;
+  readonly #watches: ReadonlySet<StatementWatch>;
   readonly #names = new StatementNames();
   readonly #described = new Map<string, DescribedStatement>();
   #deadline: NodeJS.Timeout | null = null;
@@ -27,9 +34,14 @@ export class Connection implements PostgresPoolClient {
   #isLost = false;
   #isWarm = false;
 
-  constructor(client: PoolClient, options: ConnectionOptions) {
+  constructor(
+    client: PoolClient,
+    options: ConnectionDeadline,
+    watches: ReadonlySet<StatementWatch>,
+  ) {
     this.#client = client;
     this.#options = options;
+    this.#watches = watches;
     const markLost = () => (this.#isLost = true);
     client.on('error', markLost).on('end', markLost);
   }
@@ -68,9 +80,10 @@ export class Connection implements PostgresPoolClient {
   }
 
   async #run(text: string, values: readonly unknown[]) {
-    this.#options.onStatement(text);
+    for (const { onStatement } of this.#watches) onStatement(text);
     this.#deadline?.refresh();
     this.#isRunning = true;
+    const sentAt = performance.now();
     try {
       return await (this.#runDescribed(text, values) ?? this.#prepare(text, values));
     } catch (error) {
@@ -79,6 +92,7 @@ export class Connection implements PostgresPoolClient {
     } finally {
       this.#isRunning = false;
       this.#deadline?.refresh();
+      for (const { onAnswer } of this.#watches) onAnswer?.(performance.now() - sentAt);
     }
   }
 

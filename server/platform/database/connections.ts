@@ -1,11 +1,17 @@
 import pg from 'pg';
 import type { PostgresPool } from 'kysely';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { Connection, type ConnectionDeadline, type StatementWatch } from './connection.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Statement } from './statements-of.ts';
 
 // Dates are sent as instants, whatever the time zone of the machine.
 pg.defaults.parseInputDatesAsUTC = true;
+
+export interface ConnectionUsage {
+  open: number;
+  idle: number;
+  waiting: number;
+}
 
 /** The pool of connections behind Kysely. */
 export class Connections implements PostgresPool {
@@ -13,12 +19,13 @@ export class Connections implements PostgresPool {
   #pool: pg.Pool;
   #firstStatement: string | undefined;
   #hotStatements: readonly Statement[] = [];
-  readonly #options: ConnectionOptions;
+  readonly #deadline: ConnectionDeadline;
+  readonly #watches = new Set<StatementWatch>();
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
 
-  constructor(config: pg.PoolConfig, options: ConnectionOptions) {
+  constructor(config: pg.PoolConfig, deadline: ConnectionDeadline) {
     this.#pool = openPool(config);
-    this.#options = options;
+    this.#deadline = deadline;
   }
 
   /** Replaces the connections by others, each of which may run a statement first. */
@@ -48,6 +55,18 @@ export class Connections implements PostgresPool {
     return connection;
   }
 
+  /** Reports every statement, until the return value is disposed of. */
+  watch(watch: StatementWatch): Disposable {
+    this.#watches.add(watch);
+    return { [Symbol.dispose]: () => void this.#watches.delete(watch) };
+  }
+
+  /** How many connections are open, how many of them serve nobody, and how many requests wait for one. */
+  get usage(): ConnectionUsage {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
+  }
+
   end(): Promise<void> {
     return this.#pool.end();
   }
@@ -62,7 +81,7 @@ export class Connections implements PostgresPool {
   }
 
   async #begin(client: pg.PoolClient): Promise<Connection> {
-    const connection = new Connection(client, this.#options);
+    const connection = new Connection(client, this.#deadline, this.#watches);
     try {
       if (this.#firstStatement) await client.query(this.#firstStatement);
     } catch (error) {

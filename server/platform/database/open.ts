@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
-import { Connections } from './connections.ts';
+import { Connections, type ConnectionUsage } from './connections.ts';
 import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
 import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
 import { assertAppendOnly, serverRole } from './server-role.ts';
@@ -22,8 +22,12 @@ export interface Database extends AsyncDisposable {
   warm(statements: readonly Statement[]): Promise<void>;
   /** @throws the problem `storage_full` while there is no room for another write. */
   assertRoomToWrite(): Promise<void>;
-  /** Reports every statement sent, BEGIN and COMMIT included, until the return value is disposed of. */
-  watchStatements(listener: (text: string) => void): Disposable;
+  /** Reports every statement sent, BEGIN and COMMIT included, and its duration, until the return value is disposed of. */
+  watchStatements(
+    listener: (text: string) => void,
+    onAnswer?: (milliseconds: number) => void,
+  ): Disposable;
+  connectionUsage(): ConnectionUsage;
 }
 
 /** The embedded database is one backend. */
@@ -147,13 +151,11 @@ function databaseOf(source: Source): Database {
   const { kind, server, limits, dataDir, onStuck, resources } = source;
   const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs, freeBytes } = limits;
   const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes);
-  const watch = new StatementWatch();
   const pool = { ...server, ...source.pool, types: valueTypes, connectionTimeoutMillis };
   const connections = new Connections(pool, {
     // A server ends slow statements by itself; this deadline is for a server that no longer can.
     deadlineMs: deadlineMs + 1000,
     onStuck: () => onStuck?.(),
-    onStatement: (text) => watch.notify(text),
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   const opened = resources ?? new AsyncDisposableStack();
@@ -172,7 +174,8 @@ function databaseOf(source: Source): Database {
       if (kind === 'postgres') await connections.warm(statements);
     },
     assertRoomToWrite: async () => guard?.assertRoomToWrite(),
-    watchStatements: (listener) => watch.add(listener),
+    watchStatements: (onStatement, onAnswer) => connections.watch({ onStatement, onAnswer }),
+    connectionUsage: () => connections.usage,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
@@ -181,18 +184,4 @@ async function connectTo(server: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...server, types: valueTypes });
   await client.connect();
   return client;
-}
-
-/** Notifies its listeners of every statement sent. */
-class StatementWatch {
-  readonly #listeners = new Set<(text: string) => void>();
-
-  add(listener: (text: string) => void): Disposable {
-    this.#listeners.add(listener);
-    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
-  }
-
-  notify(text: string): void {
-    for (const listener of this.#listeners) listener(text);
-  }
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -9,15 +9,34 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { forwardingHeaders } from './forwarding.ts';
 import { isSentToLoopback } from './host-check.ts';
 
-/** Measures requests by route and counts statements, and serves both at `/metrics` to authorised callers. */
+/** The part of the database that is measured. */
+type MeasuredDatabase = Pick<Database, 'watchStatements' | 'connectionUsage'>;
+
+export interface MetricSources {
+  database: MeasuredDatabase | null;
+  /** Reads what is only known when metrics are asked for, into gauges of the registry that it gets at first. */
+  measure: (registry: Registry) => () => Promise<void>;
+}
+
+/** Measures requests by route, statements and connections, and serves all metrics at `/metrics` to authorised callers. */
 export function serveMetrics(
   app: FastifyInstance,
   { metricsToken }: Config,
-  database: Pick<Database, 'watchStatements'> | null,
+  { database, measure }: MetricSources,
 ): void {
-  const registers = [new Registry()] as const;
-  const [registry] = registers;
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  if (database) measureDatabase(app, registry, database);
+  const readGauges = measure(registry);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!canRead(request, metricsToken)) throw new Problem('not_found');
+    await readGauges();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took',
@@ -25,13 +44,6 @@ export function serveMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const statements = new Counter({
-    name: 'database_statements_total',
-    help: 'Statements sent to the database',
-    registers: [registry],
-  });
-  const watch = database?.watchStatements(() => statements.inc());
-  app.addHook('onClose', async () => watch?.[Symbol.dispose]());
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     durations.observe(
@@ -40,10 +52,42 @@ export function serveMetrics(
     );
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!canRead(request, metricsToken)) throw new Problem('not_found');
-    return reply.type(registry.contentType).send(await registry.metrics());
+}
+
+function measureDatabase(
+  app: FastifyInstance,
+  registry: Registry,
+  database: MeasuredDatabase,
+): void {
+  const registers = [registry];
+  const statements = new Counter({
+    name: 'database_statements_total',
+    help: 'Statements sent to the database',
+    registers,
   });
+  const durations = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'The time from a statement to its answer',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections that serve a request or none, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      const { open, idle, waiting } = database.connectionUsage();
+      connections.set({ state: 'busy' }, open - idle);
+      connections.set({ state: 'idle' }, idle);
+      connections.set({ state: 'waiting' }, waiting);
+    },
+  });
+  const watch = database.watchStatements(
+    () => statements.inc(),
+    (milliseconds) => durations.observe(milliseconds / 1000),
+  );
+  app.addHook('onClose', async () => watch[Symbol.dispose]());
 }
 
 function canRead(request: FastifyRequest, metricsToken: string | null): boolean {
