@@ -6,20 +6,26 @@ import { UsageError, inviteAdmin } from './accounts/administration/invite-admin.
 import { listOrganisations } from './accounts/administration/list-organisations.ts';
 import { resetTwoFactor } from './accounts/administration/reset-two-factor.ts';
 import { unlockAccount } from './accounts/administration/unlock-account.ts';
+import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts';
 import { describeBackup, makeBackup, putBack } from './platform/backup/commands.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openSharedDatabase, type Database } from './platform/database/open.ts';
+import { reportOf } from './platform/doctor/finding.ts';
+import { findPending } from './platform/migrations/migrate.ts';
 import { distribute } from './platform/distribution/distribute.ts';
 import { sendTestMail } from './mail/send-test-mail.ts';
 import { findGivenUp, retryGivenUp } from './platform/events/given-up.ts';
 import type { GivenUp } from './platform/events/given-up.ts';
-import { openServices } from './services.ts';
+import { machineClock, openServices } from './services.ts';
 import { prepareDatabase } from './demo/prepare-database.ts';
+import { examineInstallation } from './operations/doctor.ts';
 import { checkProjections, rebuildProjections } from './beacons/projections/rebuild.ts';
 import { keepFilesPrivate } from './platform/config/private-files.ts';
 import type { Services } from './platform/services.ts';
 
 const usage = `Usage:
+  npm run admin -- doctor
+      Examines this installation, while it runs or not: each line is ok, or says what to do. Changes nothing.
   npm run admin -- create --organisation "Name" --email you@example.org --time-zone Europe/London
       Makes the organisation where there is none of that name, and prints a link for its admin.
       The first person of an organisation becomes its Org Admin and a Beacon Creator.
@@ -39,6 +45,8 @@ const usage = `Usage:
       Lists the events that were given up, because handling them failed each time.
   npm run admin -- events retry
       Lets them be attempted again.
+  npm run admin -- migrate [--dry-run]
+      Changes the tables to those of this version, as every start does; or lists what it would apply.
   npm run admin -- backup [--to beacon.tar.gz]
       Writes all data and files into one file, while people go on working; at first into DATA_DIR/backups.
   npm run admin -- verify --from beacon.tar.gz
@@ -58,7 +66,9 @@ const expectedErrors = new Set([
   'WrongDatabase',
 ]);
 
-type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to' | 'from', string>>;
+type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to' | 'from', string>> & {
+  'dry-run'?: boolean;
+};
 
 type Command = (services: Services, options: Options, database: Database) => Promise<string>;
 
@@ -113,22 +123,38 @@ const commands: Record<string, Command> = {
   backup: (services, { to }, database) => makeBackup(services, database, to),
 };
 
+const unchanged = 'The tables are those of this version.';
+const changeTables: Command = () => Promise.resolve(unchanged);
+
 type Action = (config: Config, log: Logger, options: Options) => Promise<string>;
 
 const actions: Record<string, Action> = {
+  doctor: async (config, log) => {
+    const examined = await examineInstallation(config, machineClock, log);
+    if (examined.some(({ state }) => state === 'fault')) process.exitCode = 1;
+    return reportOf(examined);
+  },
   verify: (_config, _log, { from }) => describeBackup(from),
   restore: (config, log, { from }) => putBack(config, log, from),
   ...Object.fromEntries(
     Object.entries(commands).map(([name, command]) => [name, onDatabase(command)]),
   ),
+  migrate: async (config, log, options) => {
+    if (!options['dry-run']) return onDatabase(changeTables)(config, log, options);
+    await using database = await openSharedDatabase(config, log);
+    const { missing } = await findPending(database);
+    return missing.length === 0 ? unchanged : `${missing.join('\n')}\n\nNothing was changed.`;
+  },
 };
 
 /** A command on the database of the installation, which is brought up to date first. */
 function onDatabase(command: Command): Action {
   return async (config, log, options) => {
     await using database = await openSharedDatabase(config, log);
+    const services = await openServices(config, log, database.db);
+    await backUpBeforeUpgrade(services, database);
     await prepareDatabase(database, config, log);
-    return await command(await openServices(config, log, database.db), options, database);
+    return await command(services, options, database);
   };
 }
 
@@ -171,6 +197,7 @@ function read(args: string[]): { name: string; options: Options } {
         'time-zone': option,
         to: option,
         from: option,
+        'dry-run': { type: 'boolean' },
       },
     });
     return { name: positionals.join(' '), options: values };

@@ -9,6 +9,7 @@ import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './demo/greeting.ts';
 import { runImports } from './beacons/imports/import-job.ts';
 import { runMails } from './mail/mail-job.ts';
+import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts';
 import { runBackups } from './platform/backup/backup-job.ts';
 import { runEvents } from './platform/events/event-job.ts';
 import { hotStatements, openServices } from './services.ts';
@@ -18,6 +19,7 @@ import { runRetention } from './results/retention/retention-job.ts';
 import { runWindows } from './assessments/window-job.ts';
 
 const expectedErrors = new Set([
+  'BackupError',
   'ConfigError',
   'DirectoryInUse',
   'FrameworkFileError',
@@ -47,8 +49,9 @@ async function run(): Promise<void> {
   const log = pino({ level: config.logLevel });
   await using running = new AsyncDisposableStack();
   const database = running.use(await openDatabase(config, log));
-  await prepareDatabase(database, config, log);
   const services = await openServices(config, log, database.db);
+  await backUpBeforeUpgrade(services, database);
+  await prepareDatabase(database, config, log);
   await publishShipped(services, path.join(root, 'frameworks'));
   if (config.mode === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(services);
   const warming = database.warm(await hotStatements(services));

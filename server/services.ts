@@ -33,7 +33,7 @@ import { Notifier } from './platform/jobs/notifier.ts';
 import type { Services } from './platform/services.ts';
 import { Mutex } from './platform/jobs/mutex.ts';
 
-const machineClock: Clock = { now: () => new Date() };
+export const machineClock: Clock = { now: () => new Date() };
 
 /** The services of a real installation. Only this file reads the machine's clock. */
 export async function openServices(

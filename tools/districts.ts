@@ -13,6 +13,7 @@ export const districts = [
   'integrations',
   'start',
   'demo',
+  'operations',
 ];
 
 /** The files beside the districts, which may import from all of them. */

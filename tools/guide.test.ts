@@ -12,7 +12,7 @@ const mostBytes = 40 * 1024;
 const mostBytesInAll = 3 * 1024 * 1024;
 /** What Arabic writes in Latin letters too. */
 const latin =
-  /^(Beacons?|QR|CSV|PDF|Excel|FHIR|REDCap|XLSForm|LimeSurvey|PostgreSQL|README|DATA|DIR|DATABASE|URL|BACKUP|SECRET|KEY|npm|run|start|admin|backup|verify|restore|from|secret|key|client|English|Deutsch)$/;
+  /^(Beacons?|QR|CSV|PDF|Excel|FHIR|REDCap|XLSForm|LimeSurvey|PostgreSQL|README|DATA|DIR|DATABASE|URL|BACKUP|SECRET|KEY|npm|run|start|admin|backup|doctor|verify|restore|from|secret|key|client|English|Deutsch)$/;
 
 test.each(english)('The page $id starts with what one gets, and is short', (page) => {
   const [first, second] = page.blocks;

@@ -33,7 +33,7 @@ export async function prepareDatabase(
   log: Logger,
 ): Promise<void> {
   const { db } = database;
-  assertMode(mode, await findMode(db));
+  await assertModeOf(db, mode);
   await migrate(database, log);
   await database.restrict();
   await db
@@ -41,6 +41,11 @@ export async function prepareDatabase(
     .values({ mode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await assertModeOf(db, mode);
+}
+
+/** @throws WrongDatabase if the database belongs to the other mode */
+export async function assertModeOf(db: Kysely<Schema>, mode: Mode): Promise<void> {
   assertMode(mode, await findMode(db));
 }
 

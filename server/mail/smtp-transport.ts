@@ -37,16 +37,7 @@ export function smtpTransport(
   signal: AbortSignal,
   limits = smtpLimits,
 ): MailTransport {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: limits.connectMs,
-    greetingTimeout: limits.connectMs,
-    dnsTimeout: limits.connectMs,
-    socketTimeout: limits.silenceMs,
-    socketCloseTimeout: 1000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = connectionTo(smtpUrl, limits);
   const { hostname } = new URL(publicUrl);
   return async (mail) => {
     const message = messageOf(mail, mailFrom, hostname);
@@ -58,6 +49,36 @@ export function smtpTransport(
       return abort.aborted ? tooSlow : verdictOf(error as SmtpFailure);
     }
   };
+}
+
+/** Connects and signs in without sending anything. Returns what the server said against it; null if nothing. */
+export async function greetMailServer(
+  smtpUrl: string,
+  limits = smtpLimits,
+): Promise<string | null> {
+  const transport = connectionTo(smtpUrl, limits);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { response, message } = error as SmtpFailure;
+    return detailOf(response ?? message);
+  } finally {
+    transport.close();
+  }
+}
+
+function connectionTo(url: string, limits: SmtpLimits) {
+  return createTransport({
+    url,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+    socketCloseTimeout: 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** A repeat has the same Message-ID, by which mail programs recognise it. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { repeatJob } from '#server/platform/jobs/repeat-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { nameAt } from './commands.ts';
 import { writeBackup } from './write-backup.ts';
 
 type BackupServices = Pick<Services, 'clock' | 'config' | 'files' | 'log'>;
@@ -11,7 +10,7 @@ type BackupServices = Pick<Services, 'clock' | 'config' | 'files' | 'log'>;
 const hour = 3_600_000;
 
 /** The advisory lock of a backup that is being made: an arbitrary number that nothing else in the database locks. */
-const backupLock = 7_205_042;
+export const backupLock = 7_205_042;
 
 /** Looks every hour whether a backup is due, until it is disposed; without BACKUP_DIR there is nothing to do. */
 export function runBackups(
@@ -41,7 +40,7 @@ export async function backUpIfDue(
     if (!rows[0]?.isFree || (await isFresh(services, backups.folder))) return;
     const name = nameAt(services.clock.now());
     await writeBackup(services, database, path.join(backups.folder, name));
-    for (const old of (await namesIn(backups.folder)).slice(0, -backups.kept)) {
+    for (const old of (await backupNamesIn(backups.folder)).slice(0, -backups.kept)) {
       await rm(path.join(backups.folder, old));
     }
   } finally {
@@ -49,14 +48,19 @@ export async function backUpIfDue(
   }
 }
 
+/** The name of a backup that is made at an instant. */
+export function nameAt(instant: Date): string {
+  return `beacon-${instant.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
+}
+
 async function isFresh({ clock }: BackupServices, folder: string): Promise<boolean> {
-  const latest = (await namesIn(folder)).at(-1);
+  const latest = (await backupNamesIn(folder)).at(-1);
   const yesterday = nameAt(new Date(clock.now().getTime() - 24 * hour));
   return latest !== undefined && latest > yesterday;
 }
 
 /** The backups that were made here, oldest first; other files are left alone. */
-async function namesIn(folder: string): Promise<string[]> {
+export async function backupNamesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names.filter((name) => /^beacon-\d{8}T\d{6}Z\.tar\.gz$/.test(name)).toSorted();
 }

@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { Services } from '#server/platform/services.ts';
+import { nameAt } from './backup-job.ts';
 import { BackupError, type Foot, type Head } from './layout.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -40,11 +41,6 @@ export async function putBack(
   const files = await openFiles(config);
   const foot = await restoreBackup({ config, log, files }, database, required(from));
   return `${wordsOf(foot)} were restored, and every row was compared with the backup. People sign in again.`;
-}
-
-/** The name of a backup that is made at an instant. */
-export function nameAt(instant: Date): string {
-  return `beacon-${instant.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 }
 
 function required(from: string | undefined): string {

@@ -46,6 +46,8 @@ export function readConfig(env: Environment) {
     storagePerOrganisation: values.STORAGE_MB_PER_ORGANISATION * megabyte,
     /** Where a backup is made each day, and how many are kept; null for none. */
     backups: backupsOf(values),
+    /** Whether a backup is made before a new version changes the database. */
+    isUpgradeBackedUp: values.BACKUP_BEFORE_UPGRADE === 'yes',
     /** Null: metrics are served to this machine only. */
     metricsToken: values.METRICS_TOKEN ?? null,
     /** Requests are not logged at any level. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newDatabaseConfig } from '#testing/databases.ts';
-import { migrate } from './migrate.ts';
+import { findPending, migrate } from './migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 
 const log = pino({ level: 'silent' });
@@ -40,6 +40,25 @@ describe('migrate', () => {
     expect(await applied()).toEqual(['0001-authors.sql', '0002-books.sql', '0003-years.sql']);
     await sql`select born from authors`.execute(database.db);
     await sql`select year from books`.execute(database.db);
+  });
+
+  it('refuses a database that a newer version has changed, and says what is missing in an older one', async () => {
+    write('0001-authors.sql', 'create table authors (id int);');
+    write('0002-books.sql', 'create table books (id int);');
+    expect(await findPending(database, folder)).toEqual({
+      applied: 0,
+      missing: ['0001-authors.sql', '0002-books.sql'],
+    });
+    await migrate(database, log, folder, '0001-authors.sql');
+    expect(await findPending(database, folder)).toEqual({
+      applied: 1,
+      missing: ['0002-books.sql'],
+    });
+    await migrateAll();
+    fs.rmSync(path.join(folder, '0002-books.sql'));
+    write('0003-years.sql', 'alter table books add year int;');
+    await expect(migrateAll()).rejects.toThrow('(0002-books.sql)');
+    expect(await applied()).toEqual(['0001-authors.sql', '0002-books.sql']);
   });
 
   it('accepts the earlier text of a migration that made the same tables, and no other', async () => {

@@ -34,6 +34,25 @@ export function shippedMigrationNames(): string[] {
   return readMigrations(shippedMigrations).map(({ name }) => name);
 }
 
+/** How many migrations of this version are applied to a database, and the names of those that are not. */
+export async function findPending(
+  database: Pick<Database, 'connect'>,
+  folder = shippedMigrations,
+): Promise<{ applied: number; missing: string[] }> {
+  const migrations = readMigrations(folder);
+  const client = await database.connect();
+  try {
+    const isNew = !(await hasTable(client));
+    const missing = isNew ? migrations : await findMissing(client, migrations);
+    return {
+      applied: migrations.length - missing.length,
+      missing: missing.map(({ name }) => name),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
 /** Applies missing migrations in order, up to the last one or the one named, each in its own transaction. */
 export async function migrate(
   database: Pick<Database, 'connect'>,
@@ -41,12 +60,13 @@ export async function migrate(
   folder = shippedMigrations,
   upTo?: string,
 ): Promise<void> {
-  const migrations = readMigrations(folder).filter(({ name }) => !upTo || name <= upTo);
+  const migrations = readMigrations(folder);
   const client = await database.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationsLock]);
     await createTable(client);
     for (const migration of await findMissing(client, migrations)) {
+      if (upTo && migration.name > upTo) break;
       await apply(client, migration);
       log.info({ migration: migration.name }, 'Migrated');
     }
@@ -69,8 +89,7 @@ function readMigrations(folder: string): Migration[] {
 
 /** A login without the owner's rights can start too, if no migration is missing. */
 async function createTable(client: Client): Promise<void> {
-  const { rows } = await client.query("select where to_regclass('migrations') is null");
-  if (rows.length === 0) return;
+  if (await hasTable(client)) return;
   await client.query(`begin; ${asOwner};
     create table migrations (
       name text primary key,
@@ -80,11 +99,22 @@ async function createTable(client: Client): Promise<void> {
     commit`);
 }
 
+async function hasTable(client: Client): Promise<boolean> {
+  const { rows } = await client.query("select where to_regclass('migrations') is not null");
+  return rows.length > 0;
+}
+
 async function findMissing(client: Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.find(({ name }) => !known.has(name));
+  if (unknown) {
+    throw new MigrationError(`A newer version of Beacon has changed this database (${unknown.name}).
+Run that version, or restore a backup of this one into an empty database.`);
+  }
   for (const { name, checksum } of migrations) {
     const before = applied.get(name) ?? checksum;
     if (before !== checksum && before !== earlierChecksums.get(name)) {
