@@ -116,7 +116,7 @@ describe('A statement that takes too long', () => {
 
 describe('A connection', () => {
   it('that is not available in time fails as unavailable', async () => {
-    await using busy = await openNew({ connections: 1, connectionTimeoutMs: 100 });
+    await using busy = await openNew({ connections: 1, connectionTimeoutMs: 2000 });
     const holding = await busy.db.startTransaction().execute();
     await expect(sql`select 1`.execute(busy.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await holding.rollback().execute();
