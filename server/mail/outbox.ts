@@ -77,7 +77,10 @@ async function markQueues(
       and t.member_id = x.member_id and t.kind = 'mail' and not t.has_queue`.execute(db);
 }
 
-/** Each mail is locked before it is updated and logged: a row that the same statement has updated cannot be locked. */
+/**
+ * Each mail is locked before it is updated and logged: a row that the same statement has updated cannot be locked. The
+ * update is inside, because Citus 13.2 cannot insert the rows of two common tables from within a statement.
+ */
 async function settleIn(
   db: Db,
   organisationId: string | null,
@@ -98,18 +101,17 @@ async function settleIn(
     kept as materialized (
       select id from ${outbox} where ${isHere} and id in (select mail_id from s)
       order by id for update),
-    delivery as (
-      insert into ${organisationId === null ? sql`account_deliveries` : sql`deliveries`}
-        (${sql.join([...key, sql`id, mail_id, at, outcome, detail`])})
-      select ${sql.join([...value, sql`id, mail_id, ${now}::timestamptz, outcome, detail`])} from s
-      where mail_id in (select id from kept))
-    update ${outbox} x
-    set sent_at = case when s.outcome = 'sent' then ${now}::timestamptz end,
-      next_attempt_at = s.next_attempt_at,
-      last_error = case when s.outcome <> 'sent' then s.detail end
-    from s
-    where x.id = s.mail_id and x.sent_at is null and x.id in (select id from kept)
-      ${organisationId === null ? sql`` : sql`and x.organisation_id = ${organisationId}`}`.execute(
-    db,
-  );
+    updated as (
+      update ${outbox} x
+      set sent_at = case when s.outcome = 'sent' then ${now}::timestamptz end,
+        next_attempt_at = s.next_attempt_at,
+        last_error = case when s.outcome <> 'sent' then s.detail end
+      from s
+      where x.id = s.mail_id and x.sent_at is null and x.id in (select id from kept)
+        ${organisationId === null ? sql`` : sql`and x.organisation_id = ${organisationId}`}
+      returning x.id)
+    insert into ${organisationId === null ? sql`account_deliveries` : sql`deliveries`}
+      (${sql.join([...key, sql`id, mail_id, at, outcome, detail`])})
+    select ${sql.join([...value, sql`id, mail_id, ${now}::timestamptz, outcome, detail`])} from s
+    where mail_id in (select id from kept)`.execute(db);
 }
