@@ -9,6 +9,8 @@ import { Problem } from '#contract/problems.ts';
 import { sessionOf } from '#server/accounts/sessions/find-session.ts';
 import { findViewer } from '#server/accounts/sessions/queries.ts';
 import { serveAssessPage } from './assessments/assess-page.ts';
+import { joinMetrics } from './operations/cluster-metrics.ts';
+import { workerNumber } from './operations/workers.ts';
 import { measureQueues } from './operations/measure-queues.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
@@ -16,6 +18,7 @@ import { serveApi } from './platform/http/api.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import { compressAnswers } from './platform/http/compression.ts';
 import { registerCallers } from './platform/http/caller.ts';
+import { drainConnections } from './platform/http/drain-connections.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { warnAboutForwarding } from './platform/http/forwarding.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -26,6 +29,7 @@ import { securityHeaders, sendSecurityHeaders } from './platform/http/security-h
 import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import type { BodyPace } from './platform/http/slow-bodies.ts';
 import { registerLanguages } from './platform/language/request-language.ts';
+import { logSlowStatements } from './platform/http/slow-statements.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './platform/services.ts';
 
@@ -38,6 +42,8 @@ export interface AppOptions {
   pagesFolder?: string;
   /** The folder with the compiled messages. */
   messagesFolder?: string;
+  /** How long requests on open connections are answered while the server closes. */
+  drainMs?: number;
   /** The minimum speed at which a body must arrive. */
   bodyPace?: BodyPace;
 }
@@ -58,16 +64,14 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   registerLanguages(app, options.messagesFolder);
   sendSecurityHeaders(app, config);
   endSlowBodies(app, options.bodyPace);
+  if (options.drainMs) drainConnections(app, options.drainMs);
   if (config.mode === 'demo') rejectForeignHosts(app, config);
   warnAboutForwarding(app);
   compressAnswers(app);
   app.register(cookie);
   app.register(rateLimit, { global: false, ...quietLimits });
   registerCallers(app, services, findViewer);
-  serveMetrics(app, config, {
-    database: database ?? null,
-    measure: (registry) => measureQueues(services, registry),
-  });
+  observe(app, services, database);
   serveDocs(app);
   app.register(async (api) => {
     const handlers = config.mode === 'demo' ? [...routes, ...(await developmentRoutes())] : routes;
@@ -79,6 +83,19 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     servePages(pages, services, { isWatching, folder, sessionOf, serveAssessPage }),
   );
   return app;
+}
+
+/** Metrics, and a log of slow statements. */
+function observe(app: FastifyInstance, services: Services, database: AppOptions['database']): void {
+  if (database) logSlowStatements(app, database);
+  serveMetrics(app, services.config, {
+    database: database ?? null,
+    measure: (registry) => {
+      measureQueues(services, registry);
+      const worker = workerNumber();
+      return worker === null ? () => registry.metrics() : joinMetrics(registry, worker);
+    },
+  });
 }
 
 function newApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
@@ -95,6 +112,8 @@ function newApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
     requestTimeout: 10 * 60_000,
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A server that closes answers what it was sent before.
+    return503OnClosing: false,
     // A hook rejects a missing host, in the shape and with the headers of every error.
     http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },

@@ -11,53 +11,61 @@ interface Queue {
 
 type MeasuredServices = Pick<Services, 'clock' | 'db' | 'log'>;
 
-/** Makes gauges of what waits and what is open; the result reads them from the database. */
-export function measureQueues(services: MeasuredServices, registry: Registry): () => Promise<void> {
-  const { isUp, waiting, oldest, assessments } = gaugesIn(registry);
-  return async () => {
-    for (const gauge of [waiting, oldest, assessments]) gauge.reset();
-    try {
-      for (const { name, waiting: count, oldestSeconds } of await findQueues(services)) {
-        if (name === 'open') {
-          assessments.set({ state: name }, count);
-          continue;
-        }
-        waiting.set({ queue: name }, count);
-        oldest.set({ queue: name }, oldestSeconds);
-      }
-      isUp.set(1);
-    } catch (error) {
-      isUp.set(0);
-      services.log.warn({ name: (error as Error).name }, 'Reading metrics failed');
-    }
+/** Adds gauges of what waits and what is open to a registry; they are read from the database when they are asked for. */
+export function measureQueues(services: MeasuredServices, registry: Registry): void {
+  const gauges = gaugesIn(registry, () => (reading ??= readOnce()));
+  let reading: Promise<void> | null = null;
+  const readOnce = async () => {
+    await read(services, gauges);
+    reading = null;
   };
 }
 
-function gaugesIn(registry: Registry) {
-  const registers = [registry];
+async function read(services: MeasuredServices, gauges: ReturnType<typeof gaugesIn>) {
+  const { isUp, waiting, oldest, assessments } = gauges;
+  for (const gauge of [waiting, oldest, assessments]) gauge.reset();
+  try {
+    for (const { name, waiting: count, oldestSeconds } of await findQueues(services)) {
+      if (name === 'open') {
+        assessments.set({ state: name }, count);
+        continue;
+      }
+      waiting.set({ queue: name }, count);
+      oldest.set({ queue: name }, oldestSeconds);
+    }
+    isUp.set(1);
+  } catch (error) {
+    isUp.set(0);
+    services.log.warn({ name: (error as Error).name }, 'Reading metrics failed');
+  }
+}
+
+/** Each gauge waits for the one reading of all. */
+function gaugesIn(registry: Registry, collect: () => Promise<void>) {
+  const shared = { registers: [registry], collect };
   return {
     isUp: new Gauge({
       name: 'database_up',
       help: 'Whether the database answered when metrics were read',
-      registers,
+      ...shared,
     }),
     waiting: new Gauge({
       name: 'beacon_queue_waiting',
       help: 'What is due and waits for a job, or was given up',
       labelNames: ['queue'],
-      registers,
+      ...shared,
     }),
     oldest: new Gauge({
       name: 'beacon_queue_oldest_seconds',
       help: 'For how long the oldest of them has been due',
       labelNames: ['queue'],
-      registers,
+      ...shared,
     }),
     assessments: new Gauge({
       name: 'beacon_assessments',
       help: 'Assessments that are not closed',
       labelNames: ['state'],
-      registers,
+      ...shared,
     }),
   };
 }

@@ -19,6 +19,8 @@ export function readConfig(env: Environment) {
     mode: values.MODE,
     host: values.HOST,
     port: values.PORT,
+    /** How many processes serve the port. */
+    workers: values.WORKERS,
     /** An absolute path. */
     dataDir,
     /** Null: the embedded database in `dataDir`. */

@@ -17,6 +17,7 @@ const shape = {
   MODE: choice(['demo', 'production']).default('demo'),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  WORKERS: wholeNumber(1, 64).default(1),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: address(/^postgres(ql)?$/).optional(),
   PUBLIC_URL: address(/^https?$/).optional(),
@@ -56,6 +57,7 @@ const examples: Record<Name, string> = {
   MODE: 'production',
   HOST: '127.0.0.1',
   PORT: '3000',
+  WORKERS: '1',
   DATA_DIR: '/var/lib/beacon',
   DATABASE_URL: 'postgres://user:password@database.example/beacon',
   PUBLIC_URL: 'https://beacon.example',
@@ -144,6 +146,11 @@ function contradictionsOf(set: Environment): Fault[] {
   if (isDemo && set['HOST'] && !isLoopback(set['HOST'])) {
     const message = 'must be a loopback address in a demo, whose passwords everybody knows';
     faults.push({ name: 'HOST', message });
+  }
+  if (Number(set['WORKERS'] ?? 1) > 1 && !set['DATABASE_URL']) {
+    const message =
+      'needs a PostgreSQL server, because the embedded database belongs to one process';
+    faults.push({ name: 'WORKERS', message });
   }
   for (const name of set['S3_BUCKET'] ? ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : []) {
     if (!set[name]) faults.push({ name, message: 'is required with S3_BUCKET' });

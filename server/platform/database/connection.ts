@@ -18,8 +18,17 @@ export interface ConnectionDeadline {
 /** Is told of statements. */
 export interface StatementWatch {
   onStatement: (text: string) => void;
-  /** Called with the time from a statement to its answer or error. */
-  onAnswer?: ((milliseconds: number) => void) | undefined;
+  onAnswer?: OnAnswer | undefined;
+}
+
+/** Is called with the time from a statement to its answer or error. */
+export type OnAnswer = (milliseconds: number, statement: AnsweredStatement) => void;
+
+interface AnsweredStatement {
+  /** Without the values of its parameters. */
+  text: string;
+  /** The process of the PostgreSQL server that ran it, as `pg_stat_activity` lists it. */
+  backend: number | undefined;
 }
 
 /** One pooled connection: prepares its statements, and throws `DatabaseUnavailable` when the database cannot serve. */
@@ -92,7 +101,10 @@ export class Connection implements PostgresPoolClient {
     } finally {
       this.#isRunning = false;
       this.#deadline?.refresh();
-      for (const { onAnswer } of this.#watches) onAnswer?.(performance.now() - sentAt);
+      const { processID: backend } = this.#client as { processID?: number };
+      for (const { onAnswer } of this.#watches) {
+        onAnswer?.(performance.now() - sentAt, { text, backend });
+      }
     }
   }
 

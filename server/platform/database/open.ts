@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
+import type { OnAnswer } from './connection.ts';
 import { Connections, type ConnectionUsage } from './connections.ts';
 import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
 import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
@@ -23,10 +24,7 @@ export interface Database extends AsyncDisposable {
   /** @throws the problem `storage_full` while there is no room for another write. */
   assertRoomToWrite(): Promise<void>;
   /** Reports every statement sent, BEGIN and COMMIT included, and its duration, until the return value is disposed of. */
-  watchStatements(
-    listener: (text: string) => void,
-    onAnswer?: (milliseconds: number) => void,
-  ): Disposable;
+  watchStatements(listener: (text: string) => void, onAnswer?: OnAnswer): Disposable;
   connectionUsage(): ConnectionUsage;
 }
 
@@ -81,12 +79,16 @@ export async function openDatabase(
 }
 
 /** Opens the configured database even while a server uses it: an embedded one is then reached through that server. */
-export async function openSharedDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
+export async function openSharedDatabase(
+  config: DatabaseConfig,
+  log: Logger,
+  limits: Partial<DatabaseLimits> = {},
+): Promise<Database> {
   try {
-    return await openDatabase(config, log);
+    return await openDatabase(config, log, limits);
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    return joinEmbedded(config.dataDir).catch(() => {
+    return joinEmbedded(config.dataDir, { ...defaultLimits, ...limits }).catch(() => {
       throw error;
     });
   }
@@ -137,12 +139,11 @@ async function openEmbedded(
   });
 }
 
-async function joinEmbedded(dataDir: string): Promise<Database> {
+async function joinEmbedded(dataDir: string, limits: DatabaseLimits): Promise<Database> {
   const resources = new AsyncDisposableStack();
   const server = connectionIn(resources.use(socketFolderOf(dataDir)).path);
   await (await connectTo(server)).end();
   const pool = { max: embeddedConnections };
-  const limits = defaultLimits;
   const restricted = embeddedRole;
   return databaseOf({ kind: 'embedded', server, pool, restricted, limits, dataDir, resources });
 }

@@ -14,8 +14,8 @@ type MeasuredDatabase = Pick<Database, 'watchStatements' | 'connectionUsage'>;
 
 export interface MetricSources {
   database: MeasuredDatabase | null;
-  /** Reads what is only known when metrics are asked for, into gauges of the registry that it gets at first. */
-  measure: (registry: Registry) => () => Promise<void>;
+  /** Adds what districts measure, and returns how all metrics are read. */
+  measure: (registry: Registry) => () => Promise<string>;
 }
 
 /** Measures requests by route, statements and connections, and serves all metrics at `/metrics` to authorised callers. */
@@ -28,11 +28,10 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   if (database) measureDatabase(app, registry, database);
-  const readGauges = measure(registry);
+  const read = measure(registry);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canRead(request, metricsToken)) throw new Problem('not_found');
-    await readGauges();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await read());
   });
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { textOf } from '#contract/messages.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts';
+import { traceOf } from '#server/platform/tracing/trace.ts';
 import { requestProblem } from './request-problem.ts';
 
 interface ProblemAnswer {
@@ -54,7 +55,7 @@ function logUnexpected(error: unknown, request: FastifyRequest): void {
   const { code, constraint, table } = error as Partial<pg.DatabaseError>;
   request.log.error(
     {
-      requestId: request.id,
+      ...traceOf(request),
       method: request.method,
       route: request.routeOptions.url,
       error: {

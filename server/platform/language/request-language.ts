@@ -11,6 +11,7 @@ import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { isLanguage, languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { setLanguageSource } from '#contract/messages.ts';
+import { type Trace, traceOf } from '#server/platform/tracing/trace.ts';
 
 /** A language with its messages. */
 interface Translations {
@@ -26,6 +27,8 @@ declare module '@fastify/request-context' {
     /** Whether the page asked for this language, which then precedes the one that a person has chosen. */
     isAsked: boolean;
     load: Load;
+    /** By what the log, the database and other systems recognise the request. */
+    trace: Trace;
   }
 }
 
@@ -50,7 +53,7 @@ export function registerLanguages(app: FastifyInstance, folder?: string): void {
     defaultStoreValues: (request) => {
       const asked = askedLanguage(request);
       const translations = load(asked ?? acceptedLanguage(request));
-      return { translations, isAsked: asked !== null, load };
+      return { translations, isAsked: asked !== null, load, trace: traceOf(request) };
     },
   });
 }
