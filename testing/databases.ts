@@ -43,7 +43,7 @@ async function openWorkersDatabase(): Promise<Database> {
 
 /** A second connection pool to this worker's open database. */
 export async function joinTestDatabase(): Promise<Database> {
-  const database = await openSharedDatabase(await workerConfig(), silent);
+  const database = await openSharedDatabase(await workerConfig(), silent, limits);
   await database.restrict();
   return database;
 }
