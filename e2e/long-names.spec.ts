@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { type LongNames, makeLongNames } from './long-names.ts';
-import { misplacedTexts } from './misplaced-texts.ts';
+import { expectWhole } from './misplaced-texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const widths = [390, 768, 1440];
+const widths = [320, 390, 768, 1440];
 
 /** Every page that shows a name, with the button that reveals more names. */
 function pagesOf({ slug, beacons, assessPath }: LongNames): [path: string, press?: string][] {
@@ -46,27 +46,14 @@ test('names of maximum length neither overflow a page nor overlap or break other
   page,
 }) => {
   const names = await makeLongNames(page);
-  const problems: string[] = [];
   for (const [path, press] of pagesOf(names)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/denied|not texts/i);
     await expect(page.getByRole('main').getByText(/^(Loading|Working out)/)).toHaveCount(0);
-    problems.push(...(await findProblems(page, path)));
+    await expectWhole(page, widths);
     if (!press) continue;
     const button = page.getByRole('main').getByRole('button', { name: press }).first();
     if (await button.isVisible()) await button.click();
-    problems.push(...(await findProblems(page, `${path}, ${press}`)));
+    await expectWhole(page, widths);
   }
-  expect(problems).toEqual([]);
 });
-
-async function findProblems(page: Page, where: string): Promise<string[]> {
-  const problems: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    const texts = await misplacedTexts(page);
-    problems.push(...texts.map((problem) => `${where} at ${width}: ${problem}`));
-  }
-  return problems;
-}

@@ -23,7 +23,7 @@ export async function expectWhole(page: Page, widths: number[]): Promise<void> {
 }
 
 /** Visible texts that leave the window, overlap, or have a short word broken in two. */
-export function misplacedTexts(page: Page): Promise<string[]> {
+function misplacedTexts(page: Page): Promise<string[]> {
   const functions = [
     visibleTexts,
     visibleAreaOf,
