@@ -34,7 +34,7 @@ export async function measureWeb(): Promise<WebTimes[]> {
 
 async function readSite({ browser, baseURL }: DemoBrowser): Promise<Site> {
   await using context = await browser.newContext({ baseURL });
-  return demoSite(await context.newPage());
+  return await demoSite(await context.newPage());
 }
 
 async function loadOnce(

@@ -58,7 +58,7 @@ export const visits: Visit[] = [
   visit('/dev/mailbox', 'nobody', () => '/dev/mailbox', heading),
   visit('/styleboard', 'nobody', () => '/styleboard', panel),
   // Lists.
-  visit('/beacons', 'admin', () => '/beacons', 'main a[href^="/beacon/"], main h1'),
+  visit('/beacons', 'admin', () => '/beacons', 'main a[href^="/beacon/"]'),
   visit('/archive', 'admin', () => '/archive', heading),
   visit('/reports', 'admin', ({ slug }) => `/reports?organisation=${slug}`, heading),
   visit('/qr_codes/edit', 'creator', ({ slug }) => `/qr_codes/edit?organisation=${slug}`, heading),
