@@ -38,9 +38,9 @@ async function start() {
   if (!root) throw new Error('index.html has no #root');
 
   const router = createAppRouter();
-  // The page is loaded together with the session, not after it.
+  // React would show a page late that arrives just after its placeholder.
   const [matched] = router.getMatchedRoutes(window.location.pathname);
-  for (const route of matched) void router.loadRouteChunk(route)?.catch(() => {});
+  await Promise.allSettled(matched.map(async (route) => router.loadRouteChunk(route)));
 
   createRoot(root).render(
     <StrictMode>

@@ -22,16 +22,19 @@ const texts = {
 
 type PageName = 'index' | 'assess' | 'framework-preview';
 
-/** Finds the HTML template of a page, in the language of the request. */
-export type FindShell = (name: PageName, address: string) => Promise<string>;
+/**
+ * Finds the HTML template of a page, in the language of the request. A built one lets the browser load `module`,
+ * a path below `web/`, together with the script that imports it.
+ */
+export type FindShell = (name: PageName, address: string, module?: string) => Promise<string>;
 
 /** Serves the built shells, each read once. */
 export function builtShells(folder: string): FindShell {
   const cache = new Map<string, string>();
-  return async (name) => {
+  return async (name, _address, module = '') => {
     const { language } = currentTranslations();
-    const key = `${name} ${language}`;
-    const html = cache.get(key) ?? (await readBuilt(folder, name, language));
+    const key = `${name} ${language} ${module}`;
+    const html = cache.get(key) ?? (await readBuilt(folder, name, { language, module }));
     cache.set(key, html);
     return html;
   };
@@ -47,11 +50,16 @@ export function watchedShells(vite: ViteDevServer): FindShell {
   };
 }
 
-async function readBuilt(folder: string, name: PageName, language: Language): Promise<string> {
+interface Variant {
+  language: Language;
+  module: string;
+}
+
+async function readBuilt(folder: string, name: PageName, variant: Variant): Promise<string> {
   try {
     const html = await readFile(path.join(folder, `${name}.html`), 'utf8');
-    const shell = inLanguage(html, language);
-    return name === 'index' ? preloading(shell, await messagesFile(folder, language)) : shell;
+    const shell = inLanguage(html, variant.language);
+    return name === 'index' ? inHead(shell, await filesOf(folder, variant)) : shell;
   } catch {
     throw new Problem('unavailable', { title: msg`The pages are not built. Run “npm run build”.` });
   }
@@ -64,17 +72,24 @@ function inLanguage(html: string, language: Language): string {
     .replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
 }
 
-/** Lets the browser load the messages together with the script that imports them. */
-function preloading(html: string, file: string | undefined): string {
-  if (!file) return html;
-  return html.replace(
-    '</head>',
-    `<link rel="modulepreload" crossorigin href="/${file}" />\n  </head>`,
-  );
+interface BuiltFile {
+  file: string;
+  css?: string[];
 }
 
-/** The messages of the app in a language; none for English, which stands in the scripts. */
-async function messagesFile(folder: string, language: Language): Promise<string | undefined> {
-  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
-  return manifest[`../locales/${language}/app.po`]?.file;
+/** Links to the messages of the app in a language, which for English stand in the scripts, and to the module's files. */
+async function filesOf(folder: string, { language, module }: Variant): Promise<string[]> {
+  const manifest: Record<string, BuiltFile> = JSON.parse(
+    await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const built = [manifest[`../locales/${language}/app.po`], manifest[module]];
+  return built.flatMap((each) => [
+    ...(each ? [`<link rel="modulepreload" crossorigin href="/${each.file}" />`] : []),
+    ...(each?.css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+  ]);
+}
+
+/** The page with more links in its head. */
+export function inHead(html: string, links: readonly string[]): string {
+  return html.replace('</head>', [...links, '</head>'].join('\n    '));
 }

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasCredentials, identify } from './caller.ts';
+import { firstLoadsOf } from './first-loads.ts';
 import { inlined } from './inlined.ts';
-import { builtShells, watchedShells } from './page-shells.ts';
+import { builtShells, inHead, watchedShells } from './page-shells.ts';
 import type { FindShell } from './page-shells.ts';
 import { servePreviewPage } from './preview-page.ts';
 import { isSecure } from './security-headers.ts';
@@ -46,16 +47,23 @@ export async function servePages(
     if (/^\/api(\/|$)|\.\w+$/.test(address)) throw new Problem('not_found');
     // The session decides the language.
     const session = await sessionIn({ services, sessionOf }, request, reply);
-    const shell = await findShell('index', request.url);
+    const loads = request.caller && firstLoadsOf(request.url);
+    const shell = await findShell('index', request.url, loads?.module);
     reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8');
-    return inlined(shell, 'session', session)
+    const calls = isWatching ? [] : (loads?.calls ?? []);
+    return inlined(inHead(shell, calls.map(preloadedCall)), 'session', session)
       .replace('{{nonce}}', reply.cspNonce.style)
       .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no')
       .replace('{{environment}}', services.config.mode);
   });
+}
+
+/** Lets the browser make a call before the page asks for it. */
+function preloadedCall(address: string): string {
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}" />`;
 }
 
 /** The session of the request; null where it cannot be read now, so that the page asks for it again. */
