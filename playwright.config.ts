@@ -32,7 +32,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'organisations', ...onItsOwn('organisations'), testMatch: ofOrganisations },
-    { name: 'beacons', ...onItsOwn('beacons'), testIgnore: ofOrganisations },
+    // Long journeys have a configuration of their own.
+    {
+      name: 'beacons',
+      ...onItsOwn('beacons'),
+      testIgnore: [ofOrganisations, 'long/**'],
+    },
   ],
   webServer: parts.map((part) => ({
     command: 'node server/main.ts',

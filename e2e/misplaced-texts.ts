@@ -73,6 +73,7 @@ function visibleAreaOf(element: Element): Area | null {
     if (overflowX === 'visible' || each === document.body) continue;
     const box = each.getBoundingClientRect();
     if (overflowX !== 'hidden') {
+      bottom = Math.min(bottom, box.bottom);
       return { left: -Infinity, right: Infinity, bottom, scrollport: [box.left, box.right] };
     }
     if (box.width <= 2 || textOverflow === 'ellipsis') return null;

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { whole, whyNoCluster } from './citus.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureBuilt } from './pages.mjs';
 import { fail, fromRoot } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
-import { runSteps } from './steps.mjs';
+import { runSteps, step } from './steps.mjs';
 
 /** As many parts as `npm run admin -- distribute` makes. */
 const shards = 32;
@@ -10,8 +12,14 @@ const shards = 32;
 const lack = await whyNoCluster();
 if (lack) fail(`Nothing was tested on a Citus cluster. ${lack}`);
 await ensureInstalled();
+await ensureChromium();
+await ensureBuilt();
 process.env['TEST_SHARDS'] = String(shards);
-const { failed } = await runSteps([whole], 1);
+const journeys = {
+  ...step('long journeys', '@playwright/test/cli.js', 'test', '--config=playwright.long.config.ts'),
+  report: 'test-results/long/report.json',
+};
+const { failed } = await runSteps([journeys, whole], 1);
 console.log(`\nOn three nodes, ${shards} shards:`);
 console.table(districtsIn(whole.report ?? ''));
 process.exitCode = failed ? 1 : 0;

@@ -7,10 +7,12 @@ interface PagerProps {
   onPage: (page: number) => void;
   /** The number of page numbers shown at once. */
   links?: number | undefined;
+  /** Of the list, where the page has several. */
+  title?: string;
 }
 
 /** Buttons to the first, previous, nearby, next and last pages; renders nothing for a single page. */
-export function Pager({ page, totalPages, onPage, links = 5 }: PagerProps) {
+export function Pager({ page, totalPages, onPage, links = 5, title }: PagerProps) {
   if (totalPages <= 1) return null;
   const step = (label: string, sign: string, to: number) => (
     <li>
@@ -25,7 +27,7 @@ export function Pager({ page, totalPages, onPage, links = 5 }: PagerProps) {
     </li>
   );
   return (
-    <nav aria-label={t`Pages`}>
+    <nav aria-label={title === undefined ? t`Pages` : t`${title}: pages`}>
       <ul className={styles.pager}>
         {step(t`First page`, '«', 1)}
         {step(t`Previous page`, '‹', page - 1)}

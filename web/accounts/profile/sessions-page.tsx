@@ -8,6 +8,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
+import { usePages } from '#web/design/use-pages.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AccountFrame } from '#web/accounts/settings/account-frame.tsx';
@@ -21,19 +22,24 @@ const queryKey = ['sessions'];
 export function SessionsPage() {
   useTitle(t`Active sessions`);
   const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });
+  const all = sessions.data?.sessions ?? [];
+  const others = all.filter(({ isCurrent }) => !isCurrent);
+  const { shown, pager } = usePages(
+    [...all.filter(({ isCurrent }) => isCurrent), ...others],
+    t`Active sessions`,
+  );
   if (sessions.error) return <SomethingWrong error={sessions.error} />;
   if (!sessions.data) return <LoadingSkeleton label={t`Loading your active sessions`} />;
-  const all = sessions.data.sessions;
-  const others = all.filter(({ isCurrent }) => !isCurrent);
   return (
     <AccountFrame>
       <div className={styles.page}>
         <h1>{t`Active sessions`}</h1>
         <ul className={styles.sessions}>
-          {[...all.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
+          {shown.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
         </ul>
+        {pager}
         {others.length === 0 ? (
           <p>{t`No other active sessions.`}</p>
         ) : (

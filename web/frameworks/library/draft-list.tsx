@@ -16,22 +16,25 @@ import { offerUndo } from '#web/shell/undo/offer-undo.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
+import { usePages } from '#web/design/use-pages.tsx';
 import styles from './library.module.css';
 import { refreshLibrary } from './library-query.ts';
 import { ProblemList } from './problem-list.tsx';
 
 /** The drafts of an organisation, each with what it needs to be published. */
 export function DraftList({ slug, drafts }: { slug: string; drafts: LibraryDraft[] }) {
+  const { shown, pager } = usePages(drafts, t`Drafts`);
   return (
     <section aria-labelledby="drafts" className={styles.section}>
       <h2 id="drafts">{t`Drafts`}</h2>
       <ul className={styles.cards}>
-        {drafts.map((draft) => (
+        {shown.map((draft) => (
           <li key={draft.id} className={styles.card}>
             <Draft slug={slug} draft={draft} />
           </li>
         ))}
       </ul>
+      {pager}
     </section>
   );
 }

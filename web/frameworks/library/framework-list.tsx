@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { usePages } from '#web/design/use-pages.tsx';
 import styles from './library.module.css';
 import type { LibraryFramework } from './library-query.ts';
 
@@ -13,17 +14,19 @@ interface FrameworkListProps {
 /** Questionnaires under a heading; nothing where there are none. */
 export function FrameworkList({ slug, title, frameworks }: FrameworkListProps) {
   const titleId = useId();
+  const { shown, pager } = usePages(frameworks, title);
   if (frameworks.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h2 id={titleId}>{title}</h2>
       <ul className={styles.cards}>
-        {frameworks.map((framework) => (
+        {shown.map((framework) => (
           <li key={framework.id} className={styles.card}>
             <FrameworkCard slug={slug} framework={framework} />
           </li>
         ))}
       </ul>
+      {pager}
     </section>
   );
 }
