@@ -125,14 +125,14 @@ async function binariesFor(folder: string, origin?: PostgresOrigin): Promise<str
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivileged(): Identity {
+export function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {};
   const numberOf = (option: string) =>
     Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
   return { uid: numberOf('-u'), gid: numberOf('-g') };
 }
 
-function changeOwner(folder: string, identity: Identity): void {
+export function changeOwner(folder: string, identity: Identity): void {
   if (identity['uid'] !== undefined) fs.chownSync(folder, identity['uid'], identity['gid'] ?? 0);
 }
 

@@ -3,6 +3,7 @@ import { ensureBuilt } from './pages.mjs';
 import { checks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { chosen, whole, whyNoCluster } from './citus.mjs';
+import { ensurePgBouncer } from './pgbouncer.mjs';
 import { fromRoot, fail } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { runSteps, step, vitest } from './steps.mjs';
@@ -36,6 +37,7 @@ rmSync(fromRoot('test-results'), { recursive: true, force: true });
 const total = { passed: 0, failed: 0 };
 for (const [name, steps] of selected) {
   if (name === 'browser') await ensureBuilt();
+  if (name === 'server') await ensurePgBouncer();
   const lack = name === 'citus' ? await whyNoCluster() : null;
   if (lack) {
     console.log(`– Nothing was tested on a Citus cluster. ${lack}`);

@@ -11,6 +11,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 const key = 'k'.repeat(32);
 const urls: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@database.example/beacon',
+  DATABASE_POOL_URL: 'postgres://pooled:password@pooler.example:6432/beacon',
   SMTP_URL: 'smtp://user:password@mail.example',
 };
 const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: key, ...env });
@@ -83,11 +84,23 @@ describe('readConfig', () => {
     const value = name.endsWith('_URL') ? urls[name] : 'v'.repeat(40);
     const file = path.join(folder, name);
     fs.writeFileSync(file, `${value}\n`);
-    const others = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
-    const set: Record<string, string> = { SECRET_KEY: key, ...others };
+    const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    const set: Record<string, string> = { SECRET_KEY: key, ...bucket, ...urls };
     delete set[name];
     expect(readConfig({ ...set, [`${name}_FILE`]: file })).toEqual(
       readConfig({ ...set, [name]: value }),
+    );
+  });
+
+  it('rejects a pooler and several workers without the server that they need', () => {
+    expect(() =>
+      read({ DATABASE_POOL_URL: urls['DATABASE_POOL_URL'] ?? '', WORKERS: '2' }),
+    ).toThrow(
+      [
+        'The settings are invalid.',
+        'WORKERS: needs a PostgreSQL server, because the embedded database belongs to one process, such as 1',
+        'DATABASE_URL: is required with DATABASE_POOL_URL, for what a pooler cannot do, such as postgres://user:password@database.example/beacon',
+      ].join('\n'),
     );
   });
 

@@ -25,6 +25,8 @@ export function readConfig(env: Environment) {
     dataDir,
     /** Null: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** A pooler in front of that PostgreSQL server; null for none. */
+    databasePoolUrl: values.DATABASE_POOL_URL ?? null,
     /** Without a slash at the end. */
     publicUrl: publicUrl.replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,

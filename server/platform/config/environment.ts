@@ -20,6 +20,7 @@ const shape = {
   WORKERS: wholeNumber(1, 64).default(1),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: address(/^postgres(ql)?$/).optional(),
+  DATABASE_POOL_URL: address(/^postgres(ql)?$/).optional(),
   PUBLIC_URL: address(/^https?$/).optional(),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: z
@@ -60,6 +61,7 @@ const examples: Record<Name, string> = {
   WORKERS: '1',
   DATA_DIR: '/var/lib/beacon',
   DATABASE_URL: 'postgres://user:password@database.example/beacon',
+  DATABASE_POOL_URL: 'postgres://pooled:password@pooler.example:6432/beacon',
   PUBLIC_URL: 'https://beacon.example',
   SMTP_URL: 'smtps://user:password@mail.example:465',
   MAIL_FROM: 'Beacon <beacon@mail.example>',
@@ -87,6 +89,7 @@ const examples: Record<Name, string> = {
 /** Variables that may be read from a file, whose path stands in a variable with `_FILE` at the end of its name. */
 export const secrets = [
   'DATABASE_URL',
+  'DATABASE_POOL_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'S3_ACCESS_KEY_ID',
@@ -147,13 +150,24 @@ function contradictionsOf(set: Environment): Fault[] {
     const message = 'must be a loopback address in a demo, whose passwords everybody knows';
     faults.push({ name: 'HOST', message });
   }
-  if (Number(set['WORKERS'] ?? 1) > 1 && !set['DATABASE_URL']) {
+  if (!set['DATABASE_URL']) faults.push(...withoutPostgres(set));
+  for (const name of set['S3_BUCKET'] ? ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : []) {
+    if (!set[name]) faults.push({ name, message: 'is required with S3_BUCKET' });
+  }
+  return faults;
+}
+
+/** What needs a PostgreSQL server. */
+function withoutPostgres(set: Environment): Fault[] {
+  const faults: Fault[] = [];
+  if (Number(set['WORKERS'] ?? 1) > 1) {
     const message =
       'needs a PostgreSQL server, because the embedded database belongs to one process';
     faults.push({ name: 'WORKERS', message });
   }
-  for (const name of set['S3_BUCKET'] ? ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : []) {
-    if (!set[name]) faults.push({ name, message: 'is required with S3_BUCKET' });
+  if (set['DATABASE_POOL_URL']) {
+    const message = 'is required with DATABASE_POOL_URL, for what a pooler cannot do';
+    faults.push({ name: 'DATABASE_URL', message });
   }
   return faults;
 }

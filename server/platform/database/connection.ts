@@ -15,6 +15,10 @@ export interface ConnectionDeadline {
   onStuck: () => void;
 }
 
+interface ConnectionOptions extends ConnectionDeadline {
+  preparesStatements: boolean;
+}
+
 /** Is told of statements. */
 export interface StatementWatch {
   onStatement: (text: string) => void;
@@ -31,10 +35,10 @@ interface AnsweredStatement {
   backend: number | undefined;
 }
 
-/** One pooled connection: prepares its statements, and throws `DatabaseUnavailable` when the database cannot serve. */
+/** One pooled connection: prepares its statements unless told otherwise, and throws `DatabaseUnavailable` when the database cannot serve. */
 export class Connection implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #options: ConnectionDeadline;
+  readonly #options: ConnectionOptions;
   readonly #watches: ReadonlySet<StatementWatch>;
   readonly #names = new StatementNames();
   readonly #described = new Map<string, DescribedStatement>();
@@ -45,7 +49,7 @@ export class Connection implements PostgresPoolClient {
 
   constructor(
     client: PoolClient,
-    options: ConnectionDeadline,
+    options: ConnectionOptions,
     watches: ReadonlySet<StatementWatch>,
   ) {
     this.#client = client;
@@ -115,7 +119,8 @@ export class Connection implements PostgresPoolClient {
   }
 
   async #prepare(text: string, values: readonly unknown[]) {
-    const name = values.length > 0 ? this.#names.nameOf(text) : undefined;
+    const isPrepared = this.#options.preparesStatements && values.length > 0;
+    const name = isPrepared ? this.#names.nameOf(text) : undefined;
     const result = await this.#client.query({ text, values: [...values], ...(name && { name }) });
     if (name && !this.#described.has(text)) {
       this.#described.set(text, new DescribedStatement(name, result));

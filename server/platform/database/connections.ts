@@ -13,11 +13,19 @@ export interface ConnectionUsage {
   waiting: number;
 }
 
+/** What connections do apart from running statements. */
+export interface ConnectionUse {
+  /** Each runs it first. */
+  firstStatement?: string;
+  /** Whether statements are prepared, by default; a pooler runs each on another connection. */
+  preparesStatements?: boolean;
+}
+
 /** The pool of connections behind Kysely. */
 export class Connections implements PostgresPool {
   readonly options = {};
   #pool: pg.Pool;
-  #firstStatement: string | undefined;
+  #use: ConnectionUse = {};
   #hotStatements: readonly Statement[] = [];
   readonly #deadline: ConnectionDeadline;
   readonly #watches = new Set<StatementWatch>();
@@ -28,9 +36,9 @@ export class Connections implements PostgresPool {
     this.#deadline = deadline;
   }
 
-  /** Replaces the connections by others, each of which may run a statement first. */
-  async replace(config: pg.PoolConfig, firstStatement?: string): Promise<void> {
-    this.#firstStatement = firstStatement;
+  /** Replaces the connections by others. */
+  async replace(config: pg.PoolConfig, use: ConnectionUse = {}): Promise<void> {
+    this.#use = use;
     const replaced = this.#pool;
     this.#pool = openPool(config);
     await replaced.end();
@@ -38,6 +46,7 @@ export class Connections implements PostgresPool {
 
   /** Opens all connections and lets one after another run these statements before it serves, as each later one will. */
   async warm(statements: readonly Statement[]): Promise<void> {
+    if (this.#use.preparesStatements === false) return;
     this.#hotStatements = statements;
     const { max } = this.#pool.options;
     // One that cannot be opened now is opened when it is needed.
@@ -81,9 +90,11 @@ export class Connections implements PostgresPool {
   }
 
   async #begin(client: pg.PoolClient): Promise<Connection> {
-    const connection = new Connection(client, this.#deadline, this.#watches);
+    const { firstStatement, preparesStatements = true } = this.#use;
+    const options = { ...this.#deadline, preparesStatements };
+    const connection = new Connection(client, options, this.#watches);
     try {
-      if (this.#firstStatement) await client.query(this.#firstStatement);
+      if (firstStatement) await client.query(firstStatement);
     } catch (error) {
       client.release(true);
       throw error;

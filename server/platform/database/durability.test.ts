@@ -8,7 +8,7 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newDatabaseConfig, type DatabaseConfig } from '#testing/databases.ts';
 import { openFiles } from './embedded-files.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, type Database } from './open.ts';
 
 const log = pino({ level: 'silent' });
 const writer = path.join(import.meta.dirname, '../../../testing/write-until-killed.ts');
@@ -30,6 +30,13 @@ async function writeUntilKilled(
   return last;
 }
 
+async function countOthers({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 describe('An acknowledged write', () => {
   it('survives every kill of the process', async () => {
     const config = await newDatabaseConfig();
@@ -38,6 +45,8 @@ describe('An acknowledged write', () => {
       const last = await writeUntilKilled(config, next, rows);
       expect(last).toBeGreaterThanOrEqual(next + rows);
       await using database = await openDatabase(config, log);
+      // A PostgreSQL server ends the statement of a killed process before it notices.
+      await expect.poll(() => countOthers(database)).toBe(0);
       const stored = await sql<{ id: number }>`select id from written order by id`.execute(
         database.db,
       );

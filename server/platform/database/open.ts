@@ -3,9 +3,10 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import type { OnAnswer } from './connection.ts';
-import { Connections, type ConnectionUsage } from './connections.ts';
+import { Connections, type ConnectionUsage, type ConnectionUse } from './connections.ts';
 import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
 import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
+import { assertPoolerLogin, onCluster, planning } from './pooler.ts';
 import { assertAppendOnly, serverRole } from './server-role.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Statement } from './statements-of.ts';
@@ -31,8 +32,7 @@ export interface Database extends AsyncDisposable {
 /** The embedded database is one backend. */
 export const embeddedConnections = 1;
 export const postgresConnections = 10;
-/** JIT compilation takes longer than any of our statements; a search must hold the rows it found in memory. */
-export const postgresOptions = '-c jit=off -c work_mem=32MB';
+export const postgresOptions = optionsOf(planning);
 
 const defaultLimits = {
   /** How long one statement may take, and how long a transaction may stay idle. */
@@ -48,14 +48,16 @@ export type DatabaseLimits = typeof defaultLimits;
 
 /** The embedded database ignores options of connections, which share one session. */
 const embeddedRole = { firstStatement: `set role ${serverRole}` };
+/** PgBouncer knows prepared statements only from version 1.21 on. */
+const ofPooler = { preparesStatements: false };
 
 /** How a database is reached. */
 interface Source {
   kind: Database['kind'];
   server: pg.ClientConfig;
   pool: pg.PoolConfig;
-  /** How a connection takes the server's role: by an option or by a statement. */
-  restricted: { options?: string; firstStatement?: string };
+  /** The connections that take the server's role: by an option, by a statement, or by the login of a pooler. */
+  restricted: { pool: pg.PoolConfig; use?: ConnectionUse };
   limits: DatabaseLimits;
   /** The folder of an embedded database, which needs room on its disk. */
   dataDir?: string;
@@ -64,7 +66,8 @@ interface Source {
   resources?: AsyncDisposableStack;
 }
 
-type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>;
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'> &
+  Partial<Pick<Config, 'databasePoolUrl'>>;
 
 /** Opens the configured database without migrating it. */
 export async function openDatabase(
@@ -74,7 +77,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const allLimits = { ...defaultLimits, ...limits };
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, allLimits)
+    ? openPostgres(config.databaseUrl, config.databasePoolUrl ?? null, allLimits)
     : openEmbedded(config, log, allLimits);
 }
 
@@ -94,28 +97,34 @@ export async function openSharedDatabase(
   }
 }
 
-/** Lets a transaction on a cluster write to several organisations, and then to the users to which their tables refer. */
-const sequential = '-c citus.multi_shard_modify_mode=sequential';
+const sequential = optionsOf(onCluster);
 
-function openPostgres(connectionString: string, limits: DatabaseLimits): Database {
+/** @param poolUrl of a pooler in transaction mode, which serves everything but migrations, backups and locks */
+function openPostgres(
+  connectionString: string,
+  poolUrl: string | null,
+  limits: DatabaseLimits,
+): Database {
   const { deadlineMs, connections } = limits;
-  const server = {
-    connectionString,
+  const shared = {
     application_name: 'beacon',
     keepAlive: true,
     // Often enough that nothing on the way forgets an idle connection.
     keepAliveInitialDelayMillis: 60_000,
-    options: sequential,
   };
+  const server = { ...shared, connectionString, options: sequential };
+  // An open connection has its plans; the next one would make somebody wait for them.
+  const kept = { max: connections, idleTimeoutMillis: 0 };
   const pool = {
-    max: connections,
-    // An open connection has its plans; the next one would make somebody wait for them.
-    idleTimeoutMillis: 0,
+    ...server,
+    ...kept,
     statement_timeout: deadlineMs,
     idle_in_transaction_session_timeout: deadlineMs,
     options: `${postgresOptions} ${sequential}`,
   };
-  const restricted = { options: `${pool.options} -c role=${serverRole}` };
+  const restricted = poolUrl
+    ? { pool: { ...shared, ...kept, connectionString: poolUrl }, use: ofPooler }
+    : { pool: { ...pool, options: `${pool.options} -c role=${serverRole}` } };
   return databaseOf({ kind: 'postgres', server, pool, restricted, limits });
 }
 
@@ -127,11 +136,12 @@ async function openEmbedded(
   await using opened = new AsyncDisposableStack();
   opened.use(DirectoryLock.take(dataDir, publicUrl));
   const embedded = opened.use(await EmbeddedServer.start(dataDir, log));
+  const pool = { ...embedded.connection, max: embeddedConnections, idleTimeoutMillis: 0 };
   return databaseOf({
     kind: 'embedded',
     server: embedded.connection,
-    pool: { max: embeddedConnections, idleTimeoutMillis: 0 },
-    restricted: embeddedRole,
+    pool,
+    restricted: { pool, use: embeddedRole },
     limits,
     dataDir,
     onStuck: () => void embedded.replace(),
@@ -143,8 +153,8 @@ async function joinEmbedded(dataDir: string, limits: DatabaseLimits): Promise<Da
   const resources = new AsyncDisposableStack();
   const server = connectionIn(resources.use(socketFolderOf(dataDir)).path);
   await (await connectTo(server)).end();
-  const pool = { max: embeddedConnections };
-  const restricted = embeddedRole;
+  const pool = { ...server, max: embeddedConnections };
+  const restricted = { pool, use: embeddedRole };
   return databaseOf({ kind: 'embedded', server, pool, restricted, limits, dataDir, resources });
 }
 
@@ -152,12 +162,15 @@ function databaseOf(source: Source): Database {
   const { kind, server, limits, dataDir, onStuck, resources } = source;
   const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs, freeBytes } = limits;
   const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes);
-  const pool = { ...server, ...source.pool, types: valueTypes, connectionTimeoutMillis };
-  const connections = new Connections(pool, {
-    // A server ends slow statements by itself; this deadline is for a server that no longer can.
-    deadlineMs: deadlineMs + 1000,
-    onStuck: () => onStuck?.(),
-  });
+  const always = { types: valueTypes, connectionTimeoutMillis };
+  const connections = new Connections(
+    { ...source.pool, ...always },
+    {
+      // A server ends slow statements by itself; this deadline is for a server that no longer can.
+      deadlineMs: deadlineMs + 1000,
+      onStuck: () => onStuck?.(),
+    },
+  );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   const opened = resources ?? new AsyncDisposableStack();
   opened.defer(() => db.destroy());
@@ -166,8 +179,9 @@ function databaseOf(source: Source): Database {
     kind,
     connect: () => connectTo(server),
     restrict: async () => {
-      const { firstStatement, ...restricted } = source.restricted;
-      await connections.replace({ ...pool, ...restricted }, firstStatement);
+      const { pool, use } = source.restricted;
+      await connections.replace({ ...pool, ...always }, use);
+      if (use === ofPooler) await assertPoolerLogin(db, limits);
       await assertAppendOnly(db);
     },
     warm: async (statements) => {
@@ -185,4 +199,11 @@ async function connectTo(server: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...server, types: valueTypes });
   await client.connect();
   return client;
+}
+
+/** Settings as an option of a connection. */
+function optionsOf(settings: Record<string, string>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }

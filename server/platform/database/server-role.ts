@@ -32,6 +32,6 @@ of connections needs a setting in the database: alter role <user> in database <n
 After a restore without privileges, the owner runs server/platform/migrations/0033-audit-by-privilege.sql again.`,
 };
 
-function causeOf({ cause, message }: Error): string {
+export function causeOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
