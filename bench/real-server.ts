@@ -16,7 +16,10 @@ export interface RealServer extends AsyncDisposable {
 }
 
 /** Starts Beacon in production mode on the database of the target. */
-export async function startRealServer(target: Target, secretKey: string): Promise<RealServer> {
+export async function startRealServer(
+  target: Pick<Target, 'environment'>,
+  secretKey: string,
+): Promise<RealServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const environment = {

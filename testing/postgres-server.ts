@@ -9,60 +9,47 @@ import { packageBinaries, systemBinaries, type PostgresOrigin } from './postgres
 
 type Identity = { uid: number; gid: number } | Record<string, never>;
 
+/** Where a server has its programs and its data, and as whom it runs. */
+interface Place {
+  folder: string;
+  binaries: string;
+  identity: Identity;
+}
+
 /** A real PostgreSQL in a temporary folder, which is deleted on dispose. */
 export class PostgresServer implements AsyncDisposable {
   /** The URL of the default database. */
   readonly url: string;
-  readonly #start: () => ChildProcess;
-  readonly #folder: string;
+  readonly #place: Place;
+  readonly #port: number;
   #process: ChildProcess;
 
-  private constructor(folder: string, port: number, start: () => ChildProcess) {
+  private constructor(place: Place, port: number) {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    this.#folder = folder;
-    this.#start = start;
-    this.#process = start();
+    this.#place = place;
+    this.#port = port;
+    this.#process = this.#start();
     process.once('exit', this.#endNow);
   }
 
   /** @param origin by default this machine's programs if it has them, else the package's */
   static async start(origin?: PostgresOrigin): Promise<PostgresServer> {
-    const identity = unprivileged();
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-postgres-'));
-    const data = path.join(folder, 'data');
-    const binaries = await binariesFor(folder, origin);
-    changeOwner(folder, identity);
-    const environment = {
-      ...identity,
-      cwd: folder,
-      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-    };
+    const place = await placeFor(origin);
     const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
     const options = ['--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
-    execFileSync(
-      path.join(binaries, 'initdb'),
-      [`--pgdata=${data}`, `--locale=${locale}`, ...options],
-      { ...environment, stdio: 'pipe' },
-    );
-    const port = await freePort();
-    const settings = [
-      'fsync=on',
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=${folder}`,
-    ];
-    const args = [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ];
-    const server = new PostgresServer(folder, port, () =>
-      spawn(path.join(binaries, 'postgres'), args, {
-        ...environment,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      }),
-    );
+    run(place, 'initdb', [`--pgdata=${dataOf(place)}`, `--locale=${locale}`, ...options]);
+    const server = new PostgresServer(place, await freePort());
+    await server.#ready();
+    return server;
+  }
+
+  /** Starts another server that streams what this one commits, and can take its place; needs this machine's programs. */
+  async startStandby(name: string): Promise<PostgresServer> {
+    const place = await placeFor('system');
+    const source = `host=127.0.0.1 port=${this.#port} user=postgres application_name=${name}`;
+    const options = ['--write-recovery-conf', '--no-sync', '--checkpoint=fast'];
+    run(place, 'pg_basebackup', [`--dbname=${source}`, `--pgdata=${dataOf(place)}`, ...options]);
+    const server = new PostgresServer(place, await freePort());
     await server.#ready();
     return server;
   }
@@ -70,6 +57,11 @@ export class PostgresServer implements AsyncDisposable {
   /** Stops without a shutdown, as in a power failure. */
   async crash(): Promise<void> {
     await this.#end('SIGQUIT');
+  }
+
+  /** Stops at once, without a chance to write anything. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
   }
 
   /** Starts again after a crash. */
@@ -81,16 +73,30 @@ export class PostgresServer implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     process.off('exit', this.#endNow);
     await this.#end('SIGINT');
-    fs.rmSync(this.#folder, { recursive: true, force: true });
+    fs.rmSync(this.#place.folder, { recursive: true, force: true });
   }
 
   readonly #endNow = () => {
     this.#process.kill('SIGQUIT');
-    fs.rmSync(this.#folder, { recursive: true, force: true });
+    fs.rmSync(this.#place.folder, { recursive: true, force: true });
   };
 
-  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-    if (this.#process.exitCode !== null) return;
+  #start(): ChildProcess {
+    const settings = [
+      'fsync=on',
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${this.#place.folder}`,
+    ];
+    const args = ['-D', dataOf(this.#place), '-p', String(this.#port)];
+    return spawn(
+      path.join(this.#place.binaries, 'postgres'),
+      [...args, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...environmentOf(this.#place), stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  }
+
+  async #end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const exited = once(this.#process, 'exit');
     this.#process.kill(signal);
     await exited;
@@ -101,7 +107,7 @@ export class PostgresServer implements AsyncDisposable {
     if (!stderr) throw new Error('PostgreSQL has no output');
     const output: string[] = [];
     for await (const line of createInterface({ input: stderr })) {
-      if (line.includes('ready to accept connections')) {
+      if (line.includes('ready to accept')) {
         stderr.resume();
         return;
       }
@@ -109,6 +115,27 @@ export class PostgresServer implements AsyncDisposable {
     }
     throw new Error(`PostgreSQL failed to start:\n${output.join('\n')}`);
   }
+}
+
+async function placeFor(origin?: PostgresOrigin): Promise<Place> {
+  const identity = unprivileged();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-postgres-'));
+  const binaries = await binariesFor(folder, origin);
+  changeOwner(folder, identity);
+  return { folder, binaries, identity };
+}
+
+function dataOf({ folder }: Place): string {
+  return path.join(folder, 'data');
+}
+
+function run(place: Place, program: string, args: string[]): void {
+  const options = { ...environmentOf(place), stdio: 'pipe' } as const;
+  execFileSync(path.join(place.binaries, program), args, options);
+}
+
+function environmentOf({ folder, identity }: Place) {
+  return { ...identity, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
 }
 
 /** The programs to run; for root they are copied to a folder that an unprivileged user can read. */
