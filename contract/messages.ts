@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { FrameworkProblem } from '#rules/framework/problems.ts';
 
 let findLanguage = (): I18n => i18n;
 
@@ -14,6 +15,17 @@ export function setLanguageSource(source: () => I18n): void {
  */
 export function textOf({ values, ...message }: MessageDescriptor): string {
   return findLanguage()._({ ...message, ...(values && { values: inWords(values) }) });
+}
+
+/** A problem of a definition with its message in the language of the moment. */
+export interface ProblemInWords {
+  field: string;
+  message: string;
+}
+
+/** Puts a problem of a definition into words. */
+export function problemInWords({ field, message }: FrameworkProblem): ProblemInWords {
+  return { field, message: typeof message === 'string' ? message : textOf(message) };
 }
 
 type Values = NonNullable<MessageDescriptor['values']>;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Framework } from '../definition/definition.ts';
 import { rangeOf } from '../definition/result-nodes.ts';
 import type { Bands, Scale, When } from '../definition/scale.ts';
@@ -19,7 +20,10 @@ export function* normProblems(framework: Framework): Problems {
     yield* repeated(fieldsOf(`${path}.table`, raws));
     const [first, last] = [Math.min(...raws), Math.max(...raws)];
     if (first > low || last < high)
-      yield { field: `${path}.table`, message: `Must cover every score from ${low} to ${high}` };
+      yield {
+        field: `${path}.table`,
+        message: msg`Must cover every score from ${low} to ${high}`,
+      };
   }
   for (const [path, entry] of fieldsOf('reliability', framework.reliability))
     yield* placeProblems(framework, path, entry);
@@ -33,13 +37,16 @@ export function* bandProblems(framework: Framework): Problems {
     const scale = scaleOf(framework, bands);
     if (problems.length > 0 || !scale) continue;
     if (bands.on !== 'raw' && normsOf(framework, scale.id, bands.on).length === 0)
-      yield { field: `${path}.on`, message: `No norm of ${scale.id} gives a ${bands.on} score` };
+      yield {
+        field: `${path}.on`,
+        message: msg`No norm of ${{ id: scale.id }} gives a ${{ on: bands.on }} score`,
+      };
     yield* cutProblems(framework, path, bands, scale);
     const first = framework.bands.find((each) => each.scale === bands.scale);
     if (first && wordsOf(first) !== wordsOf(bands))
       yield {
         field: `${path}.cuts`,
-        message: `Must have the words and severities of the first bands of ${scale.id}`,
+        message: msg`Must have the words and severities of the first bands of ${{ id: scale.id }}`,
       };
   }
 }
@@ -60,12 +67,12 @@ function* cutProblems(
     const isLast = field === `${path}.cuts.${cuts.length - 1}`;
     if (isLast) {
       if (upTo !== undefined && upTo < high)
-        yield { field: `${field}.upTo`, message: 'The last band has no end' };
-    } else if (upTo === undefined) yield { field: `${field}.upTo`, message: 'Required' };
-    else if (upTo >= high) yield { field: `${field}.upTo`, message: `Must be below ${high}` };
-    else if (upTo < low) yield { field: `${field}.upTo`, message: `Must be at least ${low}` };
+        yield { field: `${field}.upTo`, message: msg`The last band has no end` };
+    } else if (upTo === undefined) yield { field: `${field}.upTo`, message: msg`Required` };
+    else if (upTo >= high) yield { field: `${field}.upTo`, message: msg`Must be below ${high}` };
+    else if (upTo < low) yield { field: `${field}.upTo`, message: msg`Must be at least ${low}` };
     else if (before !== undefined && upTo <= before)
-      yield { field: `${field}.upTo`, message: `Must be above ${before}` };
+      yield { field: `${field}.upTo`, message: msg`Must be above ${before}` };
     before = upTo ?? before;
   }
   yield* severityProblems(path, cuts, scale);
@@ -77,24 +84,24 @@ function* severityProblems(path: string, cuts: Bands['cuts'], { higherIs }: Scal
   const descends = severities.every((each, index) => each <= (severities[index - 1] ?? Infinity));
   const field = `${path}.cuts`;
   if (higherIs === 'worse' && !ascends)
-    yield { field, message: 'Higher is worse, so severities must rise' };
+    yield { field, message: msg`Higher is worse, so severities must rise` };
   if (higherIs === 'better' && !descends)
-    yield { field, message: 'Higher is better, so severities must fall' };
+    yield { field, message: msg`Higher is better, so severities must fall` };
   if (higherIs === 'neither' && new Set(severities).size > 1)
-    yield { field, message: 'Neither end is worse, so severities must be equal' };
+    yield { field, message: msg`Neither end is worse, so severities must be equal` };
 }
 
 function* placeProblems(framework: Framework, path: string, entry: OfScale): Problems {
   const scale = scaleOf(framework, entry);
   if (!scale) yield unknown(`${path}.scale`, entry.scale);
   else if (scale.method === 'none')
-    yield { field: `${path}.scale`, message: `${scale.id} has no score` };
+    yield { field: `${path}.scale`, message: msg`${{ id: scale.id }} has no score` };
   const { role, age } = entry.when ?? {};
   for (const each of [role ?? []].flat())
     if (!framework.roles.includes(each))
-      yield { field: `${path}.when.role`, message: `${each} does not answer` };
+      yield { field: `${path}.when.role`, message: msg`${each} does not answer` };
   if (age && age[0] >= age[1])
-    yield { field: `${path}.when.age`, message: 'Must be from a lower to a higher age' };
+    yield { field: `${path}.when.age`, message: msg`Must be from a lower to a higher age` };
 }
 
 function scaleOf({ scales }: Framework, { scale }: OfScale): Scale | undefined {

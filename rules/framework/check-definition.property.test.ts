@@ -9,6 +9,7 @@ import { replaced } from '../testing/definitions.ts';
 import { fullDefinition, ownSteps } from '../testing/full-definition.ts';
 import { definition } from '../testing/second-edition.ts';
 import { checkDefinition } from './framework.ts';
+import { inWords } from '../testing/in-words.ts';
 
 const file = new URL('../../frameworks/strengths-and-difficulties.json', import.meta.url);
 const sdq: object = JSON.parse(readFileSync(file, 'utf8'));
@@ -140,7 +141,7 @@ test.each<[string, unknown, string | undefined]>([
     undefined,
   ],
 ])('%s is checked at once', (_, value, message) => {
-  expect(checkDefinition(value).problems[0]?.message).toBe(message);
+  expect(inWords(checkDefinition(value).problems)[0]?.message).toBe(message);
 });
 
 /** The path of every value in a definition. */

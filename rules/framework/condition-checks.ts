@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { askedItems } from '../definition/asked-items.ts';
 import type { AskedItems } from '../definition/asked-items.ts';
 import { comparisonsOf } from '../definition/condition.ts';
@@ -16,7 +17,7 @@ export function* conditionProblems(framework: Framework): Problems {
       const scale = scales.get(comparison.scale);
       if (!scale) yield unknown(`${field}.scale`, comparison.scale);
       else if (scale.method === 'none')
-        yield { field: `${field}.scale`, message: `${scale.id} has no score` };
+        yield { field: `${field}.scale`, message: msg`${{ id: scale.id }} has no score` };
       else yield* numberProblems(field, comparison);
     } else {
       const item = items.get(comparison.item);
@@ -65,11 +66,11 @@ function partsOf(field: string, step: NonNullable<Framework['steps']>[number]): 
 function* comparisonProblems(field: string, comparison: Comparison, item: Item): Problems {
   const { op, value } = comparison;
   if (item.type === 'comment')
-    yield { field: `${field}.item`, message: 'A comment cannot be compared' };
+    yield { field: `${field}.item`, message: msg`A comment cannot be compared` };
   else if (op === 'answered') return;
-  else if (value === undefined) yield { field: `${field}.value`, message: 'Required' };
+  else if (value === undefined) yield { field: `${field}.value`, message: msg`Required` };
   else if (op === 'includes' && item.type !== 'choices')
-    yield { field: `${field}.op`, message: `${item.id} takes one answer: use =` };
+    yield { field: `${field}.op`, message: msg`${{ id: item.id }} takes one answer: use =` };
   else if (item.type === 'rating' || item.type === 'number')
     yield* numberProblems(field, comparison, item);
   else if (item.type === 'date') yield* dateProblems(field, comparison);
@@ -85,14 +86,14 @@ function* optionProblems(
 ): Problems {
   if (!orderOperators.has(op)) {
     if (!item.options.some((option) => option.value === String(value)))
-      yield { field: `${field}.value`, message: `${item.id} has no option ${value}` };
+      yield { field: `${field}.value`, message: msg`${{ id: item.id }} has no option ${value}` };
   } else if (item.type === 'choices')
-    yield { field: `${field}.op`, message: 'Several choices have no order' };
+    yield { field: `${field}.op`, message: msg`Several choices have no order` };
 }
 
 function* dateProblems(field: string, { value }: Comparison): Problems {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(String(value)))
-    yield { field: `${field}.value`, message: 'Must be a date such as 2026-02-28' };
+    yield { field: `${field}.value`, message: msg`Must be a date such as 2026-02-28` };
 }
 
 function* numberProblems(
@@ -102,12 +103,12 @@ function* numberProblems(
 ): Problems {
   if (op === 'answered') return;
   if (op === 'includes')
-    yield { field: `${field}.op`, message: 'A number includes nothing: use =' };
+    yield { field: `${field}.op`, message: msg`A number includes nothing: use =` };
   const number = Number(value);
   if (value === undefined || value === '' || !Number.isFinite(number))
-    yield { field: `${field}.value`, message: 'Must be a number' };
+    yield { field: `${field}.value`, message: msg`Must be a number` };
   else if (op === '=' && (number < min || number > max))
-    yield { field: `${field}.value`, message: `Must be from ${min} to ${max}` };
+    yield { field: `${field}.value`, message: msg`Must be from ${min} to ${max}` };
 }
 
 /** A problem for every item whose condition depends on itself. */
@@ -117,7 +118,10 @@ export function* circleProblems(framework: Framework): Problems {
   for (const [field, { id }] of fieldsOf('items', framework.items)) {
     if (!byRole.some((asked) => asked.get(id))) continue;
     if (reachesItself(graph, itemKey(id)))
-      yield { field: `${field}.showIf`, message: `Whether ${id} is shown depends on ${id} itself` };
+      yield {
+        field: `${field}.showIf`,
+        message: msg`Whether ${id} is shown depends on ${id} itself`,
+      };
   }
 }
 

@@ -5,6 +5,7 @@ import { faults } from '../testing/definition-faults.ts';
 import type { Changes } from '../testing/definition-faults.ts';
 import { fullDefinition, ownSteps } from '../testing/full-definition.ts';
 import { checkDefinition } from './framework.ts';
+import { inWords } from '../testing/in-words.ts';
 
 test('the definition that the faults are put into has none', () => {
   for (const changes of [{}, { steps: ownSteps }]) expect(problemsOf(changes)).toEqual([]);
@@ -74,7 +75,7 @@ function problemsOf(changes: Changes) {
   let changed: unknown = fullDefinition;
   for (const [path, value] of Object.entries(changes))
     changed = replaced(Object(changed), path, value);
-  return checkDefinition(changed).problems;
+  return inWords(checkDefinition(changed).problems);
 }
 
 /** The texts in the sources of the checks of the second edition: whatever has a space between quotes. */
@@ -87,7 +88,7 @@ function messages(): RegExp[] {
     const code = source.replaceAll(/\/\*[^]*?\*\//g, '');
     const texts = [...code.matchAll(/'([^'\n]*)'|`([^`\n]*)`/g)];
     return texts
-      .map(([, plain, template]) => (plain ?? template ?? '').split(/\$\{.*?\}/))
+      .map(([, plain, template]) => (plain ?? template ?? '').split(/\$\{\{.*?\}\}|\$\{.*?\}/))
       .filter((parts) => parts.join('').includes(' '))
       .map((parts) => new RegExp(`^${parts.map(escaped).join('.+')}$`));
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { choiceOf, keyOf } from '../answering/answers.ts';
 import type { Framework } from '../definition/definition.ts';
 import type { Item } from '../definition/item.ts';
@@ -8,13 +9,15 @@ import type { Ratings, ScoredAnswer } from '../scoring/score-person.ts';
 import { fieldsOf, unknown } from './problems.ts';
 import type { Problems } from './problems.ts';
 
+const missing = msg`missing`;
+
 /** A problem for every score of an example response that is not what its source gives. */
 export function* exampleProblems(framework: Framework): Problems {
   const items = new Map(framework.items.map((item) => [item.id, item]));
   const scales = new Set(framework.scales.map(({ id }) => id));
   for (const [path, example] of fieldsOf('tests', framework.tests)) {
     if (example.role && !framework.roles.includes(example.role))
-      yield { field: `${path}.role`, message: `${example.role} does not answer` };
+      yield { field: `${path}.role`, message: msg`${{ role: example.role }} does not answer` };
     for (const id of Object.keys(example.answers))
       if (!items.has(id)) yield unknown(`${path}.answers.${id}`, id);
     const scores = scoreExample(framework, example, answersOf(framework, example));
@@ -55,7 +58,7 @@ function* differences(
     if (wanted !== undefined && !isSame(wanted, given))
       yield {
         field: `${field}.${name}`,
-        message: `Is ${given ?? 'missing'}, not ${wanted ?? 'missing'}`,
+        message: msg`Is ${{ given: given ?? missing }}, not ${{ wanted: wanted ?? missing }}`,
       };
   }
 }

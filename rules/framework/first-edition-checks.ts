@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { firstEditionOptions } from '../definition/first-edition-options.ts';
 import type { FirstEdition } from '../definition/first-edition.ts';
 import { traitsOf } from '../definition/formats.ts';
@@ -44,16 +45,16 @@ export function* optionListProblems(
     value,
   ]);
   for (const [field, value] of values)
-    if (value > outOf) yield { field, message: `${value} is above outOf ${outOf}` };
-  yield* repeated(values, (value) => `${value} is the value of two options`);
+    if (value > outOf) yield { field, message: msg`${value} is above outOf ${outOf}` };
+  yield* repeated(values, (value) => msg`${value} is the value of two options`);
 }
 
 function* thresholdProblems({ thresholds, outOf }: FirstEdition): Problems {
   const { lower, upper } = thresholds;
   const field = 'thresholds.upper';
-  if (upper > outOf) yield { field, message: `${upper} is above outOf ${outOf}` };
+  if (upper > outOf) yield { field, message: msg`${upper} is above outOf ${outOf}` };
   if (upper <= lower + 2)
-    yield { field, message: 'Must exceed the lower threshold by more than 2' };
+    yield { field, message: msg`Must exceed the lower threshold by more than 2` };
 }
 
 function* idProblems(framework: FirstEdition): Problems {
@@ -70,7 +71,7 @@ function* optionProblems(framework: FirstEdition): Problems {
     const field = `${path}.options`;
     yield* optionListProblems(field, question.options, outOf);
     if (needsOptions && question.responseType === 'rating' && question.options === undefined)
-      yield { field, message: `A question of format ${format} needs options` };
+      yield { field, message: msg`A question of format ${format} needs options` };
   }
 }
 
@@ -82,19 +83,22 @@ function* scoringProblems(framework: FirstEdition): Problems {
     const parts = fieldsOf(field, total.sections);
     yield* repeated(parts);
     for (const [part, id] of parts)
-      if (!summed.has(id)) yield { field: part, message: `${id} is no summed section` };
+      if (!summed.has(id)) yield { field: part, message: msg`${id} is no summed section` };
     if (isMixed(sections.filter(({ id }) => total.sections.includes(id))))
-      yield { field, message: 'Must agree whether higher is better' };
+      yield { field, message: msg`Must agree whether higher is better` };
   }
   const averaged = sections.filter(({ scoring }) => scoring === 'mean');
   const scored = [...summed, ...averaged.map(({ id }) => id), ...totals.map(({ id }) => id)];
   if (scoreOf === undefined) {
     if (averaged.length === 0)
-      yield { field: 'scoreOf', message: 'Required when no section is averaged' };
+      yield { field: 'scoreOf', message: msg`Required when no section is averaged` };
     if (isMixed(averaged))
-      yield { field: 'sections', message: 'Averaged sections must agree whether higher is better' };
+      yield {
+        field: 'sections',
+        message: msg`Averaged sections must agree whether higher is better`,
+      };
   } else if (!scored.includes(scoreOf))
-    yield { field: 'scoreOf', message: `${scoreOf} is no scored section or total` };
+    yield { field: 'scoreOf', message: msg`${scoreOf} is no scored section or total` };
 }
 
 function isMixed(sections: Section[]): boolean {
@@ -114,14 +118,14 @@ function* informantProblems(framework: FirstEdition): Problems {
     for (const id of banded) {
       const field = `informants.${name}.bands.${id}`;
       const node = nodes.get(id);
-      if (node === undefined) yield { field, message: `${id} is no summed section or total` };
+      if (node === undefined) yield { field, message: msg`${id} is no summed section or total` };
       else if (bands[id] === undefined)
-        yield { field, message: 'Other informants have bands here' };
+        yield { field, message: msg`Other informants have bands here` };
       else yield* bandProblems(field, bands[id], node);
     }
   const givenRoles = new Set(given.map(([, role]) => role));
   for (const [field, role] of fieldsOf('roles', framework.roles))
-    if (!givenRoles.has(role)) yield { field, message: `No informant has the role ${role}` };
+    if (!givenRoles.has(role)) yield { field, message: msg`No informant has the role ${role}` };
 }
 
 /** Every question of an impact score is one of the framework's. */
@@ -130,12 +134,12 @@ function* impactProblems(framework: FirstEdition): Problems {
   const needed: Field<string>[] = impact ? [['impact.difficulties', impact.difficulties]] : [];
   for (const [name, { impact: own }] of Object.entries(informants)) {
     if (own && !impact)
-      yield { field: `informants.${name}.impact`, message: 'Needs the rule of impact' };
+      yield { field: `informants.${name}.impact`, message: msg`Needs the rule of impact` };
     needed.push(...fieldsOf(`informants.${name}.impact.questions`, own?.questions));
   }
   const questions = new Set(questionFields(framework).map(([, { id }]) => id));
   for (const [field, id] of needed)
-    if (!questions.has(id)) yield { field, message: `No question has the id ${id}` };
+    if (!questions.has(id)) yield { field, message: msg`No question has the id ${id}` };
 }
 
 function summedNodes(framework: FirstEdition): Map<string, SummedNode> {
@@ -167,16 +171,22 @@ function isWorseHigher({ normal, abnormal }: OldBands): boolean {
 function* bandProblems(field: string, bands: OldBands, node: SummedNode): Problems {
   const { normal, borderline, abnormal } = bands;
   if (isWorseHigher(bands) !== (node.higherIs === 'worse'))
-    yield { field, message: `The order of the bands says higher is not ${node.higherIs}` };
+    yield {
+      field,
+      message: msg`The order of the bands says higher is not ${{ higherIs: node.higherIs }}`,
+    };
   const ranges = isWorseHigher(bands)
     ? [normal, borderline, abnormal]
     : [abnormal, borderline, normal];
   let next = 0;
   for (const [from, to] of ranges) {
     if (from !== next || to < from)
-      yield { field, message: `Bands must follow each other without gap or overlap at ${next}` };
+      yield {
+        field,
+        message: msg`Bands must follow each other without gap or overlap at ${next}`,
+      };
     next = to + 1;
   }
   if (next !== node.highest + 1)
-    yield { field, message: `Bands must reach from 0 to ${node.highest}` };
+    yield { field, message: msg`Bands must reach from 0 to ${{ highest: node.highest }}` };
 }

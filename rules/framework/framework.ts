@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type * as z from 'zod';
 import { definitionSchema } from '../definition/definition.ts';
 import type { Framework } from '../definition/definition.ts';
@@ -7,17 +8,24 @@ import { firstEditionProblems } from './first-edition-checks.ts';
 import { firstEditionStepProblems } from './first-edition-step-checks.ts';
 import { definitionProblems } from './definition-checks.ts';
 import { mended } from './mended.ts';
-import type { FrameworkProblem } from './problems.ts';
+import type { FrameworkProblem, ProblemMessage } from './problems.ts';
 
 /** An invalid definition; `field` is the path of the invalid value, e.g. `items[0].text`. */
 export class FrameworkError extends Error {
   readonly field: string;
 
   constructor({ field, message }: FrameworkProblem) {
-    super(field === '' ? message : `${field}: ${message}`);
+    super(field === '' ? inEnglish(message) : `${field}: ${inEnglish(message)}`);
     this.name = 'FrameworkError';
     this.field = field;
   }
+}
+
+/** For developers, whose language is the one of the sources. */
+function inEnglish(message: ProblemMessage): string {
+  if (typeof message === 'string') return message;
+  const { values = {}, id, message: text = id } = message;
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
 /** A definition as it is used, or everything that is wrong with it. */
@@ -51,7 +59,7 @@ export function checkPublished(definition: unknown): Checked {
 
 function check(definition: unknown, isPublished: boolean): Checked {
   if (isTooDeep(definition))
-    return rejected([{ field: '', message: `Nested more than ${maxLevels} levels deep` }]);
+    return rejected([{ field: '', message: msg`Nested more than ${maxLevels} levels deep` }]);
   return isSecondEdition(definition)
     ? checkSecond(definition, isPublished)
     : checkFirst(definition);
@@ -110,7 +118,7 @@ function rejected(problems: FrameworkProblem[]): Checked {
   const [first, ...others] = problems.map(({ field, message }) => {
     return { field: field.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]'), message };
   });
-  const invalid = { field: '', message: 'Invalid' };
+  const invalid = { field: '', message: msg`Invalid` };
   return { framework: null, problems: [first ?? invalid, ...others] };
 }
 

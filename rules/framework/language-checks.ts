@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Framework } from '../definition/definition.ts';
 import type { FrameworkProblem } from './problems.ts';
 
@@ -21,5 +22,5 @@ function problemsIn(value: object, languages: ReadonlySet<string>): FrameworkPro
 function unnamed(texts: object, languages: ReadonlySet<string>): FrameworkProblem[] {
   return Object.keys(texts)
     .filter((language) => !languages.has(language))
-    .map((field) => ({ field, message: `${field} is not among the languages` }));
+    .map((field) => ({ field, message: msg`${field} is not among the languages` }));
 }

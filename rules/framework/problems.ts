@@ -1,7 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
+/** What is wrong: a message, or what a schema has put into words already. */
+export type ProblemMessage = MessageDescriptor | string;
+
 /** Something wrong with a definition, by the path of the field. */
 export interface FrameworkProblem {
   field: string;
-  message: string;
+  message: ProblemMessage;
 }
 
 export type Problems = Generator<FrameworkProblem, void>;
@@ -17,7 +23,7 @@ export function fieldsOf<V>(path: string, values: readonly V[] = []): Field<V>[]
 /** A problem for every value that an earlier field already has. */
 export function* repeated<V>(
   fields: readonly Field<V>[],
-  message = (value: V) => `${String(value)} is given twice`,
+  message = (value: V) => msg`${{ value: String(value) }} is given twice`,
 ): Problems {
   const seen = new Set<V>();
   for (const [field, value] of fields) {
@@ -32,12 +38,12 @@ export function repeatedIds(items: readonly Field<{ id: string }>[]): Problems {
   return repeated(ids, isTaken);
 }
 
-export function isTaken(id: string): string {
-  return `The id ${id} is taken`;
+export function isTaken(id: string): MessageDescriptor {
+  return msg`The id ${id} is taken`;
 }
 
 export function unknown(field: string, id: string): FrameworkProblem {
-  return { field, message: `There is no ${id}` };
+  return { field, message: msg`There is no ${id}` };
 }
 
 /** A problem for every id that is not among the known ones. */

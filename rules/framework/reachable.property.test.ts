@@ -5,6 +5,7 @@ import { scorePerson } from '../scoring/score-person.ts';
 import { scoringModel } from '../scoring/model.ts';
 import { definition } from '../testing/second-edition.ts';
 import { checkDefinition, checkPublished } from './framework.ts';
+import { inWords } from '../testing/in-words.ts';
 
 const values = { choice: ['yes', 'no'], rating: [1, 1.5, 2], several: ['a', 'b', 'none'] };
 const option = (value: string) => {
@@ -90,7 +91,7 @@ test('the items that no answers show are called unreachable and no others, in ch
       const model = scoringModel(framework, 'parent');
       const isShown = (id: string) =>
         everyAnswer.some((answers) => scorePerson(model, answers).shows(id));
-      const named = checkDefinition(whole).problems.map(({ message }) => message);
+      const named = inWords(checkDefinition(whole).problems).map(({ message }) => message);
       const expected = ['middle', 'last'].filter((id) => !isShown(id));
       const texts = expected.map((id) => `${id} is never shown to anybody`);
       const wrong = named.filter((text) => !texts.includes(text));

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Framework } from '../definition/definition.ts';
 import { isScorable, optionsOf } from '../definition/item.ts';
 import type { Item } from '../definition/item.ts';
@@ -33,7 +34,7 @@ export function* scaleProblems(framework: Framework): Problems {
 function* referenceProblems(known: Known, path: string, scale: Scale): Problems {
   const { items, parts } = scale;
   if ((items === undefined) === (parts === undefined))
-    yield { field: `${path}.items`, message: 'Needs either items or parts' };
+    yield { field: `${path}.items`, message: msg`Needs either items or parts` };
   yield* itemProblems(known, fieldsOf(`${path}.items`, items), scale);
   yield* partProblems(known, fieldsOf(`${path}.parts`, parts), scale);
 }
@@ -58,13 +59,16 @@ function* scoreProblems(
   const known = new Set(optionsOf(item).map(({ value }) => value));
   for (const value of Object.keys(scores ?? {}))
     if (!known.has(value))
-      yield { field: `${field}.scores.${value}`, message: `${item.id} has no option ${value}` };
+      yield {
+        field: `${field}.scores.${value}`,
+        message: msg`${{ id: item.id }} has no option ${value}`,
+      };
   if (range || (isNumber && isListed)) return;
   yield {
     field: `${field}.item`,
     message: isNumber
-      ? `${item.id} needs a minimum and a maximum to be scored`
-      : `The answers to ${item.id} have no score`,
+      ? msg`${{ id: item.id }} needs a minimum and a maximum to be scored`
+      : msg`The answers to ${{ id: item.id }} have no score`,
   };
 }
 
@@ -73,9 +77,12 @@ function* partProblems({ scales }: Known, parts: Field<ScalePart>[], whole: Scal
     const part = scales.get(id);
     if (!part) yield unknown(`${field}.scale`, id);
     else if (part.method === 'none')
-      yield { field: `${field}.scale`, message: `${id} has no score` };
+      yield { field: `${field}.scale`, message: msg`${id} has no score` };
     else if (reaches(scales, id, whole.id))
-      yield { field: `${field}.scale`, message: `${id} is made of ${whole.id} itself` };
+      yield {
+        field: `${field}.scale`,
+        message: msg`${id} is made of ${{ whole: whole.id }} itself`,
+      };
   }
   yield* repeated(parts.map(([field, { scale }]): Field<string> => [field, scale]));
 }
@@ -95,13 +102,13 @@ function reaches(
 function* ruleProblems(framework: Framework, path: string, scale: Scale): Problems {
   if (scale.method !== 'none') yield* weightProblems(path, scale);
   if (scale.prorate && (scale.method === 'mean' || scale.method === 'none'))
-    yield { field: `${path}.prorate`, message: 'Only sums and counts are prorated' };
+    yield { field: `${path}.prorate`, message: msg`Only sums and counts are prorated` };
   for (const [field, role] of fieldsOf(`${path}.roles`, scale.roles))
-    if (!framework.roles.includes(role)) yield { field, message: `${role} does not answer` };
+    if (!framework.roles.includes(role)) yield { field, message: msg`${role} does not answer` };
   if (framework.allowAnonymous && showsOnePerson.includes(scale.team))
     yield {
       field: `${path}.team`,
-      message: 'Would show one person’s score in an anonymous Beacon',
+      message: msg`Would show one person’s score in an anonymous Beacon`,
     };
 }
 
@@ -119,16 +126,22 @@ function* weightProblems(path: string, scale: Scale): Problems {
       if (weight <= 0)
         yield {
           field: `${field}.weight`,
-          message: 'Must be above 0 in a mean or a prorated score',
+          message: msg`Must be above 0 in a mean or a prorated score`,
         };
   if ('atMost' in missing && missing.atMost >= parts.length && parts.length > 0)
-    yield { field: `${path}.missing.atMost`, message: `Must be below ${parts.length}` };
+    yield {
+      field: `${path}.missing.atMost`,
+      message: msg`Must be below ${{ count: parts.length }}`,
+    };
 }
 
 function* rangeProblems(framework: Framework, path: string, scale: Scale): Problems {
   const range = scaleRange(framework, scale);
   if (scale.range && scale.range[0] >= scale.range[1])
-    yield { field: `${path}.range`, message: 'Must be the lowest and the highest score' };
+    yield {
+      field: `${path}.range`,
+      message: msg`Must be the lowest and the highest score`,
+    };
   else if (range && range[0] >= range[1])
-    yield { field: path, message: `Always has the score ${range[0]}` };
+    yield { field: path, message: msg`Always has the score ${{ score: range[0] }}` };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { definition } from '../testing/second-edition.ts';
 import { checkDefinition, checkPublished, readPublished } from './framework.ts';
+import { inWords } from '../testing/in-words.ts';
 
 const option = (value: string, exclusive?: boolean) => {
   return { value, label: value, score: 0, ...(exclusive && { exclusive }) };
@@ -80,7 +81,7 @@ test.each<[string, object]>([
     { any: [is('rating', 6, '>='), { all: [is('gate', 'shut'), is('choice', 'yes', '!=')] }] },
   ],
 ])('An item whose condition is %s is named as unreachable', (_, showIf) => {
-  expect(checkDefinition(asking(showIf)).problems).toEqual(unreachable);
+  expect(inWords(checkDefinition(asking(showIf)).problems)).toEqual(unreachable);
 });
 
 test.each<[string, object]>([
@@ -110,7 +111,7 @@ test.each<[string, object]>([
   ['a hidden question', { not: { item: 'gate', op: 'answered' } }],
   ['one of two ways', { any: [is('rating', 9, '>'), is('choice', 'no')] }],
 ])('An item whose condition is %s is reachable', (_, showIf) => {
-  expect(checkDefinition(asking(showIf)).problems).toEqual([]);
+  expect(inWords(checkDefinition(asking(showIf)).problems)).toEqual([]);
 });
 
 test('A chain of conditions that contradict each other makes its last item unreachable', () => {
@@ -118,9 +119,9 @@ test('A chain of conditions that contradict each other makes its last item unrea
     ...items.slice(0, -1),
     { id: 'gate', type: 'rating', text: 'Gate', max: 3, showIf: is('rating', 4, '>') },
   ];
-  expect(checkDefinition(asking(is('gate', 2), {}, chain)).problems).toEqual([]);
+  expect(inWords(checkDefinition(asking(is('gate', 2), {}, chain)).problems)).toEqual([]);
   const contrary = { all: [is('gate', 2), is('rating', 2, '<')] };
-  expect(checkDefinition(asking(contrary, {}, chain)).problems).toEqual(unreachable);
+  expect(inWords(checkDefinition(asking(contrary, {}, chain)).problems)).toEqual(unreachable);
 });
 
 test('An item that its section hides is named by its own path', () => {
@@ -129,7 +130,7 @@ test('An item that its section hides is named by its own path', () => {
   const ids = first?.items.filter((id) => id !== 'last') ?? [];
   const hidden = { id: 'hidden', title: 'Hidden', items: ['last'], showIf: is('choice', 'no') };
   const parted = { ...whole, sections: [{ ...first, items: ids }, hidden] };
-  expect(checkDefinition(parted).problems).toEqual(unreachable);
+  expect(inWords(checkDefinition(parted).problems)).toEqual(unreachable);
 });
 
 test('A condition that compares the order of options without numbers is a fault', () => {
@@ -137,9 +138,9 @@ test('A condition that compares the order of options without numbers is a fault'
     field: 'items[8].showIf.op',
     message: 'The options of choice have no order: use =',
   };
-  expect(checkDefinition(asking(is('choice', 'no', '>'))).problems[0]).toEqual(fault);
+  expect(inWords(checkDefinition(asking(is('choice', 'no', '>'))).problems)[0]).toEqual(fault);
   const value = { field: 'items[8].showIf.value', message: 'Must be a number' };
-  expect(checkDefinition(asking(is('points', 'many', '>'))).problems[0]).toEqual(value);
+  expect(inWords(checkDefinition(asking(is('points', 'many', '>'))).problems)[0]).toEqual(value);
 });
 
 const always = is('rating', 2, '>');
@@ -147,14 +148,14 @@ const always = is('rating', 2, '>');
 test('A team goes by its worst person only where one end is worse', () => {
   const [scale] = asking(always).scales;
   const worst = { scales: [{ ...scale, team: 'worst', higherIs: 'neither' }] };
-  expect(checkDefinition(asking(always, worst)).problems).toEqual([
+  expect(inWords(checkDefinition(asking(always, worst)).problems)).toEqual([
     { field: 'scales[0].team', message: 'Neither end is worse, so nobody is worst off' },
   ]);
 });
 
 test('An alert that can never be raised is a fault', () => {
   const alerts = [{ id: 'never', level: 'info', text: 'Never.', when: is('rating', 7, '>') }];
-  expect(checkDefinition(asking(always, { alerts })).problems).toEqual([
+  expect(inWords(checkDefinition(asking(always, { alerts })).problems)).toEqual([
     { field: 'alerts[0].when', message: 'Can never hold' },
   ]);
 });
@@ -163,18 +164,18 @@ test('A norm or a band behind another that is for everybody it is for never appl
   const norm = { scale: 'score', gives: 't', table: { mean: 3, sd: 1 } };
   const girls = { ...norm, when: { gender: 'female', age: [8, 12] } };
   const behind = { norms: [{ ...norm, when: { age: [6, 12] } }, girls] };
-  expect(checkDefinition(asking(always, behind)).problems).toEqual([
+  expect(inWords(checkDefinition(asking(always, behind)).problems)).toEqual([
     { field: 'norms[1].when', message: 'Never applies: an earlier one is for all of these' },
   ]);
-  expect(checkDefinition(asking(always, { norms: [girls, norm] })).problems).toEqual([]);
+  expect(inWords(checkDefinition(asking(always, { norms: [girls, norm] })).problems)).toEqual([]);
   const later = { norms: [{ ...norm, when: { age: [6, 10] } }, girls] };
-  expect(checkDefinition(asking(always, later)).problems).toEqual([]);
+  expect(inWords(checkDefinition(asking(always, later)).problems)).toEqual([]);
 });
 
 test('A published version with a fault of these kinds can still be read, but not published again', () => {
   const old = asking(is('rating', 9, '>'));
   expect(checkDefinition(old).framework).toBeNull();
   expect(readPublished(old).items).toHaveLength(9);
-  expect(checkPublished(old).problems).toEqual([]);
+  expect(inWords(checkPublished(old).problems)).toEqual([]);
   expect(() => readPublished({ ...old, main: 'garden' })).toThrow('main: There is no garden');
 });

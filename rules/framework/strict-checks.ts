@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Comparison } from '../definition/condition.ts';
 import { comparisonsOf } from '../definition/condition.ts';
 import type { Framework } from '../definition/definition.ts';
@@ -29,10 +30,10 @@ function* orderProblems(framework: Framework): Problems {
       if (!hasOrder(item.options))
         yield {
           field: `${field}${path}.op`,
-          message: `The options of ${item.id} have no order: use =`,
+          message: msg`The options of ${{ id: item.id }} have no order: use =`,
         };
       else if (!isNumber(String(comparison.value ?? '')))
-        yield { field: `${field}${path}.value`, message: 'Must be a number' };
+        yield { field: `${field}${path}.value`, message: msg`Must be a number` };
     }
 }
 
@@ -40,7 +41,10 @@ function* orderProblems(framework: Framework): Problems {
 function* worstProblems({ scales }: Framework): Problems {
   for (const [path, { team, higherIs }] of fieldsOf('scales', scales))
     if (team === 'worst' && higherIs === 'neither')
-      yield { field: `${path}.team`, message: 'Neither end is worse, so nobody is worst off' };
+      yield {
+        field: `${path}.team`,
+        message: msg`Neither end is worse, so nobody is worst off`,
+      };
 }
 
 /** How many steps all questions about a definition take together. */
@@ -54,11 +58,11 @@ function* reachProblems(framework: Framework): Problems {
     if (roles.some((role) => role.isAsked(id)) && !roles.some((role) => role.canBeShown(id)))
       yield {
         field: showIf ? `${field}.showIf` : field,
-        message: `${id} is never shown to anybody`,
+        message: msg`${id} is never shown to anybody`,
       };
   for (const [field, { when }] of fieldsOf('alerts', framework.alerts))
     if (!roles.some((role) => role.canHold(when)))
-      yield { field: `${field}.when`, message: 'Can never hold' };
+      yield { field: `${field}.when`, message: msg`Can never hold` };
 }
 
 interface Placed {
@@ -80,7 +84,7 @@ function* shadowProblems<Entry extends Placed>(
     if (isBehind)
       yield {
         field: `${field}.when`,
-        message: 'Never applies: an earlier one is for all of these',
+        message: msg`Never applies: an earlier one is for all of these`,
       };
     earlier.push(entry);
   }

@@ -1,3 +1,4 @@
+import { problemInWords } from '#contract/messages.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import { textOf } from './file-text.ts';
 import type { Conversion, SourceFile } from './source.ts';
@@ -6,7 +7,7 @@ import { UnreadableFile } from './source.ts';
 /** Reads a definition of Beacon as it is, in either edition. @throws UnreadableFile */
 export function readOwnJson(file: SourceFile): Conversion {
   const definition = parseObject(textOf(file));
-  const { problems } = checkDefinition(definition);
+  const problems = checkDefinition(definition).problems.map(problemInWords);
   const report = Object.keys(definition).map((name) => {
     return { place: name, name, outcome: 'kept' as const, note: '' };
   });

@@ -1,7 +1,7 @@
 import { allOf } from '#rules/definition/condition.ts';
 import type { Condition } from '#rules/definition/condition.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
-import type { FrameworkProblem } from '#rules/framework/problems.ts';
+import { problemInWords, type ProblemInWords } from '#contract/messages.ts';
 import { NotUnderstood } from './expression.ts';
 import type { Calculation } from './to-scale.ts';
 import type { Lookup, Target } from './comparison.ts';
@@ -170,8 +170,8 @@ export class Questionnaire {
     for (const failure of failures) entry.change(`${shownHow(showIf)}: ${failure}`);
   }
 
-  #problems(): FrameworkProblem[] {
-    return checkDefinition(this.#definition()).problems;
+  #problems(): ProblemInWords[] {
+    return checkDefinition(this.#definition()).problems.map(problemInWords);
   }
 
   #definition(): Definition {
@@ -200,7 +200,7 @@ export class Questionnaire {
   }
 
   /** Leaves out the parts with problems. Returns whether there were any. */
-  #leaveOut(problems: readonly FrameworkProblem[]): boolean {
+  #leaveOut(problems: readonly ProblemInWords[]): boolean {
     const items = [...this.#items.values()];
     const scales = [...this.#scales.values()];
     let isChanged = false;

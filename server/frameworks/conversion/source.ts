@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { definitionSchema } from '#rules/definition/definition.ts';
-import type { FrameworkProblem } from '#rules/framework/problems.ts';
+import type { ProblemInWords } from '#contract/messages.ts';
 
 /** A file that somebody imports. */
 export interface SourceFile {
@@ -31,16 +31,16 @@ export interface Conversion {
   definition: Record<string, unknown> | null;
   report: ReportEntry[];
   /** What keeps the definition from being published, or what is wrong with the file. */
-  problems: FrameworkProblem[];
+  problems: ProblemInWords[];
 }
 
 /** A file that cannot be read at all; `place` says where, as far as it is known, and `more` what else is wrong. */
 export class UnreadableFile extends Error {
   readonly place: string;
   /** Everything that is wrong, each by its place. */
-  readonly problems: FrameworkProblem[];
+  readonly problems: ProblemInWords[];
 
-  constructor(message: string, place = '', more: readonly FrameworkProblem[] = []) {
+  constructor(message: string, place = '', more: readonly ProblemInWords[] = []) {
     super(message);
     this.name = 'UnreadableFile';
     this.place = place;

@@ -1,4 +1,5 @@
 import type { FrameworkDraft } from '#contract/framework-drafts.ts';
+import { problemInWords } from '#contract/messages.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { DraftRow } from './queries.ts';
@@ -29,5 +30,5 @@ export async function presentDraft(
 
 /** What keeps a definition from being published, by the path of the field. */
 export function problemsOf(definition: unknown) {
-  return checkDefinition(definition).problems.slice(0, maxProblems);
+  return checkDefinition(definition).problems.slice(0, maxProblems).map(problemInWords);
 }

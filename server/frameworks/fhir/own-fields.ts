@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { problemInWords } from '#contract/messages.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import type { Conversion } from '#server/frameworks/conversion/source.ts';
 import { isOwnUrl } from './own-extensions.ts';
@@ -47,7 +48,7 @@ export function withOwnFields(conversion: Conversion, resource: FhirQuestionnair
     const kept = { ...entry, outcome: 'kept' as const, note: '' };
     return { definition: framework, report: [kept, ...report], problems: [] };
   }
-  const [{ field, message }] = problems;
+  const { field, message } = problemInWords(problems[0]);
   const note = `It no longer fits the questions: ${field} ${message}.`;
   return { ...conversion, report: [{ ...entry, outcome: 'left_out', note }, ...report] };
 }

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { convert } from './convert.ts';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 import type { SourceFile } from '#server/frameworks/conversion/source.ts';
-import type { WorkerAnswer } from './convert-worker.ts';
+import { currentTranslations } from '#server/platform/language/request-language.ts';
+import type { WorkerAnswer, WorkerData } from './convert-worker.ts';
 
 const maxMs = 20_000;
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
@@ -15,7 +16,7 @@ const tooComplex = 'The file is too complex to be read.';
  */
 export async function convertInThread(file: SourceFile): Promise<ReturnType<typeof convert>> {
   const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), {
-    workerData: file,
+    workerData: { file, ...languageNow() } satisfies WorkerData,
     resourceLimits,
   });
   try {
@@ -30,6 +31,12 @@ export async function convertInThread(file: SourceFile): Promise<ReturnType<type
   } finally {
     await worker.terminate();
   }
+}
+
+/** The thread words its report in the language of the request. */
+function languageNow() {
+  const { locale, messages } = currentTranslations().i18n;
+  return { locale, messages };
 }
 
 function isOverLimit(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { i18n } from '@lingui/core';
+import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { wordDefaultErrors } from '#contract/default-errors.ts';
 import { convert } from './convert.ts';
@@ -11,13 +12,21 @@ export type WorkerAnswer =
   | { converted: ReturnType<typeof convert> }
   | { unreadable: UnreadableFile['problems'] };
 
-// A thread has modules of its own, so it words what schemas reject as the server does, in the report's English.
-i18n.setMessagesCompiler(compileMessage);
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-wordDefaultErrors();
-parentPort?.postMessage(answer(workerData as SourceFile));
+/** What the thread is given: the file, and the language in which it words its answer. */
+export interface WorkerData {
+  file: SourceFile;
+  locale: string;
+  messages: Messages;
+}
 
-function answer(file: SourceFile): WorkerAnswer {
+// A thread has modules of its own.
+const { file, locale, messages } = workerData as WorkerData;
+i18n.setMessagesCompiler(compileMessage);
+i18n.loadAndActivate({ locale, messages });
+wordDefaultErrors();
+parentPort?.postMessage(answer());
+
+function answer(): WorkerAnswer {
   try {
     // Only plain data passes between threads.
     return { converted: JSON.parse(JSON.stringify(convert(file))) };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { problemInWords } from '#contract/messages.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import type { Draft } from '#web/builder/model/draft.ts';
 import type { DraftStore } from '#web/builder/model/draft-store.ts';
@@ -34,5 +35,5 @@ export function useChecked(store: DraftStore): CheckedDraft {
 
 export function checkedDraft(store: DraftStore): CheckedDraft {
   const draft = store.get();
-  return { draft, problems: checkDefinition(draft).problems };
+  return { draft, problems: checkDefinition(draft).problems.map(problemInWords) };
 }
