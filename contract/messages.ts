@@ -17,6 +17,11 @@ export function textOf({ values, ...message }: MessageDescriptor): string {
   return findLanguage()._({ ...message, ...(values && { values: inWords(values) }) });
 }
 
+/** A message in the language of the moment, or the words that somebody put it into before. */
+export function wordsOf(message: MessageDescriptor | string): string {
+  return typeof message === 'string' ? message : textOf(message);
+}
+
 /** A problem of a definition with its message in the language of the moment. */
 export interface ProblemInWords {
   field: string;
@@ -25,7 +30,7 @@ export interface ProblemInWords {
 
 /** Puts a problem of a definition into words. */
 export function problemInWords({ field, message }: FrameworkProblem): ProblemInWords {
-  return { field, message: typeof message === 'string' ? message : textOf(message) };
+  return { field, message: wordsOf(message) };
 }
 
 type Values = NonNullable<MessageDescriptor['values']>;

@@ -34,6 +34,17 @@ test.each([
   expect(missing.map(({ message }) => message)).toEqual([]);
 });
 
+test('Messages that Node words without the macro label each of their values', () => {
+  const unlabelled = sourceFiles()
+    .filter(({ path }) => /^(?:server|rules|contract)\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/msg`[^`]*\$\{\s*[\w.]+\s*\}[^`]*`/g)].map(
+        ([found]) => `${path}: ${found}`,
+      ),
+    );
+  expect(unlabelled).toEqual([]);
+});
+
 function reachedFrom(entry: string): Set<SourceFile> {
   const reached = new Set<SourceFile>();
   const pending = [entry];

@@ -22,7 +22,7 @@ export function* normProblems(framework: Framework): Problems {
     if (first > low || last < high)
       yield {
         field: `${path}.table`,
-        message: msg`Must cover every score from ${low} to ${high}`,
+        message: msg`Must cover every score from ${{ low }} to ${{ high }}`,
       };
   }
   for (const [path, entry] of fieldsOf('reliability', framework.reliability))
@@ -69,10 +69,12 @@ function* cutProblems(
       if (upTo !== undefined && upTo < high)
         yield { field: `${field}.upTo`, message: msg`The last band has no end` };
     } else if (upTo === undefined) yield { field: `${field}.upTo`, message: msg`Required` };
-    else if (upTo >= high) yield { field: `${field}.upTo`, message: msg`Must be below ${high}` };
-    else if (upTo < low) yield { field: `${field}.upTo`, message: msg`Must be at least ${low}` };
+    else if (upTo >= high)
+      yield { field: `${field}.upTo`, message: msg`Must be below ${{ high }}` };
+    else if (upTo < low)
+      yield { field: `${field}.upTo`, message: msg`Must be at least ${{ low }}` };
     else if (before !== undefined && upTo <= before)
-      yield { field: `${field}.upTo`, message: msg`Must be above ${before}` };
+      yield { field: `${field}.upTo`, message: msg`Must be above ${{ before }}` };
     before = upTo ?? before;
   }
   yield* severityProblems(path, cuts, scale);
@@ -99,7 +101,7 @@ function* placeProblems(framework: Framework, path: string, entry: OfScale): Pro
   const { role, age } = entry.when ?? {};
   for (const each of [role ?? []].flat())
     if (!framework.roles.includes(each))
-      yield { field: `${path}.when.role`, message: msg`${each} does not answer` };
+      yield { field: `${path}.when.role`, message: msg`${{ each }} does not answer` };
   if (age && age[0] >= age[1])
     yield { field: `${path}.when.age`, message: msg`Must be from a lower to a higher age` };
 }

@@ -86,7 +86,10 @@ function* optionProblems(
 ): Problems {
   if (!orderOperators.has(op)) {
     if (!item.options.some((option) => option.value === String(value)))
-      yield { field: `${field}.value`, message: msg`${{ id: item.id }} has no option ${value}` };
+      yield {
+        field: `${field}.value`,
+        message: msg`${{ id: item.id }} has no option ${{ value }}`,
+      };
   } else if (item.type === 'choices')
     yield { field: `${field}.op`, message: msg`Several choices have no order` };
 }
@@ -108,7 +111,7 @@ function* numberProblems(
   if (value === undefined || value === '' || !Number.isFinite(number))
     yield { field: `${field}.value`, message: msg`Must be a number` };
   else if (op === '=' && (number < min || number > max))
-    yield { field: `${field}.value`, message: msg`Must be from ${min} to ${max}` };
+    yield { field: `${field}.value`, message: msg`Must be from ${{ min }} to ${{ max }}` };
 }
 
 /** A problem for every item whose condition depends on itself. */
@@ -120,7 +123,7 @@ export function* circleProblems(framework: Framework): Problems {
     if (reachesItself(graph, itemKey(id)))
       yield {
         field: `${field}.showIf`,
-        message: msg`Whether ${id} is shown depends on ${id} itself`,
+        message: msg`Whether ${{ id }} is shown depends on ${{ id }} itself`,
       };
   }
 }

@@ -49,7 +49,7 @@ function* idProblems(framework: Framework): Problems {
     yield* repeatedIds(named);
     for (const [field, { id }] of named)
       if (id === 'constructor' || (id === 'all' && field.startsWith('scales')))
-        yield { field: `${field}.id`, message: msg`The id ${id} is reserved` };
+        yield { field: `${field}.id`, message: msg`The id ${{ id }} is reserved` };
   }
 }
 
@@ -60,14 +60,14 @@ function* sectionProblems({ items, sections, scales }: Framework): Problems {
     fieldsOf(`${path}.items`, section.items),
   );
   yield* unknownIds(listed, ids);
-  yield* repeated(listed, (id) => msg`${id} is listed twice`);
+  yield* repeated(listed, (id) => msg`${{ id }} is listed twice`);
   const inSections = new Set(listed.map(([, id]) => id));
   for (const [field, { id }] of fieldsOf('items', items))
-    if (!inSections.has(id)) yield { field, message: msg`No section lists ${id}` };
+    if (!inSections.has(id)) yield { field, message: msg`No section lists ${{ id }}` };
   const titled = fieldsOf('sections', sections).flatMap(([path, { scale }]): Field<string>[] =>
     scale === undefined ? [] : [[`${path}.scale`, scale]],
   );
   const known = new Set(scales.map(({ id }) => id));
   yield* unknownIds(titled, known);
-  yield* repeated(titled, (id) => msg`${id} is the scale of two sections`);
+  yield* repeated(titled, (id) => msg`${{ id }} is the scale of two sections`);
 }

@@ -45,14 +45,14 @@ export function* optionListProblems(
     value,
   ]);
   for (const [field, value] of values)
-    if (value > outOf) yield { field, message: msg`${value} is above outOf ${outOf}` };
-  yield* repeated(values, (value) => msg`${value} is the value of two options`);
+    if (value > outOf) yield { field, message: msg`${{ value }} is above outOf ${{ outOf }}` };
+  yield* repeated(values, (value) => msg`${{ value }} is the value of two options`);
 }
 
 function* thresholdProblems({ thresholds, outOf }: FirstEdition): Problems {
   const { lower, upper } = thresholds;
   const field = 'thresholds.upper';
-  if (upper > outOf) yield { field, message: msg`${upper} is above outOf ${outOf}` };
+  if (upper > outOf) yield { field, message: msg`${{ upper }} is above outOf ${{ outOf }}` };
   if (upper <= lower + 2)
     yield { field, message: msg`Must exceed the lower threshold by more than 2` };
 }
@@ -71,7 +71,7 @@ function* optionProblems(framework: FirstEdition): Problems {
     const field = `${path}.options`;
     yield* optionListProblems(field, question.options, outOf);
     if (needsOptions && question.responseType === 'rating' && question.options === undefined)
-      yield { field, message: msg`A question of format ${format} needs options` };
+      yield { field, message: msg`A question of format ${{ format }} needs options` };
   }
 }
 
@@ -83,7 +83,7 @@ function* scoringProblems(framework: FirstEdition): Problems {
     const parts = fieldsOf(field, total.sections);
     yield* repeated(parts);
     for (const [part, id] of parts)
-      if (!summed.has(id)) yield { field: part, message: msg`${id} is no summed section` };
+      if (!summed.has(id)) yield { field: part, message: msg`${{ id }} is no summed section` };
     if (isMixed(sections.filter(({ id }) => total.sections.includes(id))))
       yield { field, message: msg`Must agree whether higher is better` };
   }
@@ -98,7 +98,7 @@ function* scoringProblems(framework: FirstEdition): Problems {
         message: msg`Averaged sections must agree whether higher is better`,
       };
   } else if (!scored.includes(scoreOf))
-    yield { field: 'scoreOf', message: msg`${scoreOf} is no scored section or total` };
+    yield { field: 'scoreOf', message: msg`${{ scoreOf }} is no scored section or total` };
 }
 
 function isMixed(sections: Section[]): boolean {
@@ -118,14 +118,15 @@ function* informantProblems(framework: FirstEdition): Problems {
     for (const id of banded) {
       const field = `informants.${name}.bands.${id}`;
       const node = nodes.get(id);
-      if (node === undefined) yield { field, message: msg`${id} is no summed section or total` };
+      if (node === undefined)
+        yield { field, message: msg`${{ id }} is no summed section or total` };
       else if (bands[id] === undefined)
         yield { field, message: msg`Other informants have bands here` };
       else yield* bandProblems(field, bands[id], node);
     }
   const givenRoles = new Set(given.map(([, role]) => role));
   for (const [field, role] of fieldsOf('roles', framework.roles))
-    if (!givenRoles.has(role)) yield { field, message: msg`No informant has the role ${role}` };
+    if (!givenRoles.has(role)) yield { field, message: msg`No informant has the role ${{ role }}` };
 }
 
 /** Every question of an impact score is one of the framework's. */
@@ -139,7 +140,7 @@ function* impactProblems(framework: FirstEdition): Problems {
   }
   const questions = new Set(questionFields(framework).map(([, { id }]) => id));
   for (const [field, id] of needed)
-    if (!questions.has(id)) yield { field, message: msg`No question has the id ${id}` };
+    if (!questions.has(id)) yield { field, message: msg`No question has the id ${{ id }}` };
 }
 
 function summedNodes(framework: FirstEdition): Map<string, SummedNode> {
@@ -183,7 +184,7 @@ function* bandProblems(field: string, bands: OldBands, node: SummedNode): Proble
     if (from !== next || to < from)
       yield {
         field,
-        message: msg`Bands must follow each other without gap or overlap at ${next}`,
+        message: msg`Bands must follow each other without gap or overlap at ${{ next }}`,
       };
     next = to + 1;
   }

@@ -31,7 +31,7 @@ export function* firstEditionStepProblems(old: FirstEdition): Problems {
 function* referenceProblems(framework: FirstEdition): Problems {
   const { format, steps, sections, outOf } = framework;
   if (steps === undefined && traitsOf(format).laysOutPages)
-    yield { field: 'steps', message: msg`Required for format ${format}` };
+    yield { field: 'steps', message: msg`Required for format ${{ format }}` };
   const questions = questionsById(framework);
   for (const [field, step] of fieldsOf('steps', steps)) {
     if (step.type === 'question' && !questions.has(step.question))
@@ -49,12 +49,12 @@ function* pageProblems(framework: FirstEdition, page: Page, field: string): Prob
   if (!traitsOf(format).laysOutPages)
     yield {
       field: `${field}.type`,
-      message: msg`sdq_page does not go with format ${format}`,
+      message: msg`sdq_page does not go with format ${{ format }}`,
     };
   const attributes = fieldsOf(`${field}.attributes`, page.attributes);
   for (const [path, { id, type }] of attributes) {
     const isAnswer = type === 'assessment_identity' || type === 'assessment_relationship';
-    if (isAnswer && id !== type) yield { field: `${path}.id`, message: msg`Must be ${type}` };
+    if (isAnswer && id !== type) yield { field: `${path}.id`, message: msg`Must be ${{ type }}` };
   }
   for (const [path, set] of attributes.flatMap(setFields)) yield* setProblems(framework, set, path);
 }
@@ -68,9 +68,9 @@ function* setProblems(framework: FirstEdition, set: QuestionSet, path: string): 
     const question = questions.get(id);
     if (question === undefined) yield unknown(field, id);
     else if (question.responseType !== 'rating')
-      yield { field, message: msg`${id} takes no rating` };
+      yield { field, message: msg`${{ id }} takes no rating` };
     else if (question.options !== undefined)
-      yield { field, message: msg`The options of ${id} belong to its set` };
+      yield { field, message: msg`The options of ${{ id }} belong to its set` };
   }
 }
 
@@ -114,7 +114,7 @@ function* groupingProblems(
       .flatMap((step) => shownQuestions(step, shows))
       .find((question) => question.id === id);
     if (!asked || asked.itemType === 'comment') {
-      const message = msg`${role} is asked no rating ${id} outside a grouping`;
+      const message = msg`${{ role }} is asked no rating ${{ id }} outside a grouping`;
       yield { field: `${path}.id`, message };
       continue;
     }
@@ -122,7 +122,7 @@ function* groupingProblems(
       const isReachable = asked.options
         ? asked.options.some(([option]) => option === value)
         : value >= 0 && value <= old.outOf;
-      if (!isReachable) yield { field, message: msg`${id} never has the rating ${value}` };
+      if (!isReachable) yield { field, message: msg`${{ id }} never has the rating ${{ value }}` };
     }
   }
 }
@@ -135,16 +135,16 @@ function* askedProblems(old: FirstEdition, framework: Framework): Problems {
     const ids = asked.map(({ id }) => id);
     const twice = ids.find((id, index) => ids.indexOf(id) !== index);
     if (twice !== undefined)
-      yield { field: 'steps', message: msg`${role} is asked ${twice} twice` };
+      yield { field: 'steps', message: msg`${{ role }} is asked ${{ twice }} twice` };
     for (const { id, options } of asked) {
       const scale = JSON.stringify(options?.map(([value]) => value));
       if (scales.has(id) && scales.get(id) !== scale)
-        yield { field: 'steps', message: msg`${id} has other option values for ${role}` };
+        yield { field: 'steps', message: msg`${{ id }} has other option values for ${{ role }}` };
       scales.set(id, scale);
     }
   }
   for (const [field, { id }] of questionFields(old))
-    if (!scales.has(id)) yield { field: `${field}.id`, message: msg`No step asks ${id}` };
+    if (!scales.has(id)) yield { field: `${field}.id`, message: msg`No step asks ${{ id }}` };
 }
 
 /** The attributes of each page. */

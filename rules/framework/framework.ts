@@ -59,7 +59,7 @@ export function checkPublished(definition: unknown): Checked {
 
 function check(definition: unknown, isPublished: boolean): Checked {
   if (isTooDeep(definition))
-    return rejected([{ field: '', message: msg`Nested more than ${maxLevels} levels deep` }]);
+    return rejected([{ field: '', message: msg`Nested more than ${{ maxLevels }} levels deep` }]);
   return isSecondEdition(definition)
     ? checkSecond(definition, isPublished)
     : checkFirst(definition);

@@ -18,7 +18,7 @@ export function* itemProblems({ items, options, roles }: Framework): Problems {
       if (!roles.some((each) => each === role))
         yield {
           field: `${path}.textByRole.${role}`,
-          message: msg`${role} does not answer`,
+          message: msg`${{ role }} does not answer`,
         };
   }
   yield* optionProblems('options', options ?? []);
@@ -28,7 +28,7 @@ function optionProblems(path: string, options: readonly { value: string }[]): Pr
   const values = options.map(({ value }) => value);
   return repeated(
     values.map((value, index) => [`${path}.${index}.value`, value]),
-    (value) => msg`${value} is the value of two options`,
+    (value) => msg`${{ value }} is the value of two options`,
   );
 }
 
@@ -36,7 +36,7 @@ function* limitProblems(path: string, item: Item): Problems {
   if (item.type !== 'rating' && item.type !== 'number' && item.type !== 'date') return;
   const { min, max } = item;
   if (min !== undefined && max !== undefined && min >= max)
-    yield { field: `${path}.max`, message: msg`Must be above ${min}` };
+    yield { field: `${path}.max`, message: msg`Must be above ${{ min }}` };
   else if (item.type === 'rating') {
     const steps = (item.max - item.min) / item.step;
     if (Math.abs(steps - Math.round(steps)) > 1e-9)

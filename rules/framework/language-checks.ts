@@ -22,5 +22,5 @@ function problemsIn(value: object, languages: ReadonlySet<string>): FrameworkPro
 function unnamed(texts: object, languages: ReadonlySet<string>): FrameworkProblem[] {
   return Object.keys(texts)
     .filter((language) => !languages.has(language))
-    .map((field) => ({ field, message: msg`${field} is not among the languages` }));
+    .map((field) => ({ field, message: msg`${{ field }} is not among the languages` }));
 }

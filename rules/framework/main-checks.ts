@@ -12,7 +12,7 @@ export function* mainProblems(framework: Framework): Problems {
   const named = scales.find(({ id }) => id === main);
   if (main !== 'all' && !named) return yield unknown('main', main);
   if (named && (named.method === 'none' || named.team === 'none'))
-    return yield { field: 'main', message: msg`${main} gives a team no score` };
+    return yield { field: 'main', message: msg`${{ main }} gives a team no score` };
   const scored = scales.filter(({ method, team }) => method !== 'none' && team !== 'none');
   if (scored.length === 0) return yield* needless(framework);
   if (!named) {
@@ -73,9 +73,9 @@ function* thresholdProblems(framework: Framework): Problems {
   const [min, max] =
     thresholds.outOf === undefined ? rangeOf(framework, main) : [0, thresholds.outOf];
   if (thresholds.lower < min)
-    yield { field: 'thresholds.lower', message: msg`Must be at least ${min}` };
+    yield { field: 'thresholds.lower', message: msg`Must be at least ${{ min }}` };
   if (thresholds.upper > max)
-    yield { field: 'thresholds.upper', message: msg`Must be at most ${max}` };
+    yield { field: 'thresholds.upper', message: msg`Must be at most ${{ max }}` };
   if (thresholds.upper <= thresholds.lower)
     yield { field: 'thresholds.upper', message: msg`Must be above the lower threshold` };
 }

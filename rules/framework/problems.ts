@@ -39,11 +39,11 @@ export function repeatedIds(items: readonly Field<{ id: string }>[]): Problems {
 }
 
 export function isTaken(id: string): MessageDescriptor {
-  return msg`The id ${id} is taken`;
+  return msg`The id ${{ id }} is taken`;
 }
 
 export function unknown(field: string, id: string): FrameworkProblem {
-  return { field, message: msg`There is no ${id}` };
+  return { field, message: msg`There is no ${{ id }}` };
 }
 
 /** A problem for every id that is not among the known ones. */

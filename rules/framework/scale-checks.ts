@@ -61,7 +61,7 @@ function* scoreProblems(
     if (!known.has(value))
       yield {
         field: `${field}.scores.${value}`,
-        message: msg`${{ id: item.id }} has no option ${value}`,
+        message: msg`${{ id: item.id }} has no option ${{ value }}`,
       };
   if (range || (isNumber && isListed)) return;
   yield {
@@ -77,11 +77,11 @@ function* partProblems({ scales }: Known, parts: Field<ScalePart>[], whole: Scal
     const part = scales.get(id);
     if (!part) yield unknown(`${field}.scale`, id);
     else if (part.method === 'none')
-      yield { field: `${field}.scale`, message: msg`${id} has no score` };
+      yield { field: `${field}.scale`, message: msg`${{ id }} has no score` };
     else if (reaches(scales, id, whole.id))
       yield {
         field: `${field}.scale`,
-        message: msg`${id} is made of ${{ whole: whole.id }} itself`,
+        message: msg`${{ id }} is made of ${{ whole: whole.id }} itself`,
       };
   }
   yield* repeated(parts.map(([field, { scale }]): Field<string> => [field, scale]));
@@ -104,7 +104,7 @@ function* ruleProblems(framework: Framework, path: string, scale: Scale): Proble
   if (scale.prorate && (scale.method === 'mean' || scale.method === 'none'))
     yield { field: `${path}.prorate`, message: msg`Only sums and counts are prorated` };
   for (const [field, role] of fieldsOf(`${path}.roles`, scale.roles))
-    if (!framework.roles.includes(role)) yield { field, message: msg`${role} does not answer` };
+    if (!framework.roles.includes(role)) yield { field, message: msg`${{ role }} does not answer` };
   if (framework.allowAnonymous && showsOnePerson.includes(scale.team))
     yield {
       field: `${path}.team`,

@@ -34,7 +34,7 @@ function* pageProblems(field: string, page: Page, known: Items): Problems {
   const attributes = fieldsOf(`${field}.attributes`, page.attributes);
   for (const [path, { id, type }] of attributes)
     if (storedTypes.has(type) && id !== type)
-      yield { field: `${path}.id`, message: msg`Must be ${type}` };
+      yield { field: `${path}.id`, message: msg`Must be ${{ type }}` };
   const inner = attributes.flatMap(([path, attribute]): Field<QuestionSet>[] =>
     attribute.type === 'grouping' ? fieldsOf(`${path}.attributes`, attribute.attributes) : [],
   );
@@ -50,7 +50,7 @@ function* setProblems(path: string, { questions, options }: QuestionSet, known: 
     const item = known.get(id);
     if (!item) yield unknown(field, id);
     else if (options && valuesOf(options) !== valuesOf(optionsOf(item)))
-      yield { field: `${path}.options`, message: msg`${id} has options of other values` };
+      yield { field: `${path}.options`, message: msg`${{ id }} has options of other values` };
   }
 }
 
@@ -67,7 +67,7 @@ export function* askedProblems(framework: Framework): Problems {
   for (const [index, role] of framework.roles.entries()) {
     const steps = stepsFor(framework, role);
     const ids = steps.flatMap(questionsOf).map(({ id }) => id);
-    yield* repeated(everyAt('steps', ids), (id) => msg`${role} is asked ${id} twice`);
+    yield* repeated(everyAt('steps', ids), (id) => msg`${{ role }} is asked ${{ id }} twice`);
     for (const id of ids) asked.add(id);
     if (!framework.steps && index === 0)
       yield* repeated(
@@ -79,7 +79,7 @@ export function* askedProblems(framework: Framework): Problems {
       );
   }
   for (const [field, { id }] of fieldsOf('items', framework.items))
-    if (!asked.has(id)) yield { field: `${field}.id`, message: msg`No step asks ${id}` };
+    if (!asked.has(id)) yield { field: `${field}.id`, message: msg`No step asks ${{ id }}` };
 }
 
 function everyAt(field: string, ids: readonly string[]): Field<string>[] {

@@ -58,7 +58,7 @@ function* reachProblems(framework: Framework): Problems {
     if (roles.some((role) => role.isAsked(id)) && !roles.some((role) => role.canBeShown(id)))
       yield {
         field: showIf ? `${field}.showIf` : field,
-        message: msg`${id} is never shown to anybody`,
+        message: msg`${{ id }} is never shown to anybody`,
       };
   for (const [field, { when }] of fieldsOf('alerts', framework.alerts))
     if (!roles.some((role) => role.canHold(when)))

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Said } from './report.ts';
 import type { DraftOption } from './source.ts';
 
 const number = /^-?\d{1,9}(?:\.\d{1,6})?$/;
@@ -14,7 +16,7 @@ const notApplicable = /not applicable|\bn\/?a\b|does(?: not|n.?t) apply/i;
  */
 export function withCodeScores(
   options: readonly DraftOption[],
-  say: (text: string, value: string) => void,
+  say: (said: Said, value: string) => void,
 ): DraftOption[] {
   const apart = codesApart(options.map(({ value }) => value));
   return options.map((option) => {
@@ -22,7 +24,10 @@ export function withCodeScores(
     if (!number.test(value)) return option;
     if (!apart.has(value)) return { ...option, score: Number(value) };
     const missing = missingOf(label);
-    say(`Its code ${value} (“${label.slice(0, 60)}”) is no score: it stands apart.`, value);
+    say(
+      msg`Its code ${{ value }} (“${{ label: label.slice(0, 60) }}”) is no score: it stands apart.`,
+      value,
+    );
     return missing ? { ...option, missing } : option;
   });
 }

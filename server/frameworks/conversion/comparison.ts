@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Condition, Operator } from '#rules/definition/condition.ts';
 import type { DraftItem } from './source.ts';
 import { NotUnderstood } from './expression.ts';
@@ -22,20 +23,20 @@ const turned: Partial<Record<Operation, Operation>> = {
 export function comparisonOf(expression: Expression, lookup: Lookup): Condition {
   if (expression.kind === 'call') return fromCall(expression, lookup);
   if (expression.kind !== 'operation' || !comparisons.has(expression.op))
-    throw new NotUnderstood('It is no comparison.');
+    throw new NotUnderstood(msg`It is no comparison.`);
   const { op, left, right } = expression;
   if (left.kind === 'reference') return compare(left, op, literalOf(right), lookup);
   if (right.kind === 'reference') return compare(right, turned[op] ?? op, literalOf(left), lookup);
   const counted = countedIn(left);
   if (counted) return atLeastOne(answered(counted, lookup), op, literalOf(right));
-  throw new NotUnderstood('It compares something other than an answer with a value.');
+  throw new NotUnderstood(msg`It compares something other than an answer with a value.`);
 }
 
 function literalOf(expression: Expression): Literal {
   if (expression.kind === 'number' || expression.kind === 'text') return expression;
   if (expression.kind === 'minus' && expression.inner.kind === 'number')
     return { kind: 'number', value: -expression.inner.value };
-  throw new NotUnderstood('It compares an answer with something other than a value.');
+  throw new NotUnderstood(msg`It compares an answer with something other than a value.`);
 }
 
 /** `selected(item, 'value')`, and questions whether an item has no answer. */
@@ -49,7 +50,7 @@ function fromCall(
     if (['is_empty', 'isblankorzero', 'isblankormissingcode', 'empty'].includes(name))
       return { not: answered(first, lookup) };
   }
-  throw new NotUnderstood(`The function ${name}() is not known.`);
+  throw new NotUnderstood(msg`The function ${{ name }}() is not known.`);
 }
 
 /** The answer whose length, or whose chosen options, are counted. */
@@ -68,7 +69,7 @@ function atLeastOne(isAnswered: Condition, op: Operation, { value }: Literal): C
   const written = `${op} ${value}`;
   if (['> 0', '>= 1', '!= 0'].includes(written)) return isAnswered;
   if (['= 0', '< 1', '<= 0'].includes(written)) return { not: isAnswered };
-  throw new NotUnderstood('It counts what is in an answer.');
+  throw new NotUnderstood(msg`It counts what is in an answer.`);
 }
 
 function compare(reference: Reference, op: Operation, value: Literal, lookup: Lookup): Condition {
@@ -79,7 +80,7 @@ function compare(reference: Reference, op: Operation, value: Literal, lookup: Lo
   if ('scale' in target) return { scale: target.scale, op: operator, value: numberOf(value) };
   const { item } = target;
   if (item.type === 'choices') {
-    if (op !== '=' && op !== '!=') throw new NotUnderstood('Several choices have no order.');
+    if (op !== '=' && op !== '!=') throw new NotUnderstood(msg`Several choices have no order.`);
     const includes = { item: item.id, op: 'includes', value: optionOf(item, value) } as const;
     return op === '=' ? includes : { not: includes };
   }
@@ -92,7 +93,7 @@ function ticked(reference: Reference, op: Operation, value: Literal, lookup: Loo
   const target = find(reference, lookup);
   const isYes = ['1', 'Y'].includes(String(value.value));
   if (!('item' in target) || target.item.type !== 'choices' || (op !== '=' && op !== '!='))
-    throw new NotUnderstood('Only options of several choices can be ticked.');
+    throw new NotUnderstood(msg`Only options of several choices can be ticked.`);
   const option = optionOf(target.item, { kind: 'text', value: reference.code ?? '' });
   const includes = { item: target.item.id, op: 'includes', value: option } as const;
   return isYes === (op === '=') ? includes : { not: includes };
@@ -103,7 +104,7 @@ function emptiness(reference: Reference, op: Operation, lookup: Lookup): Conditi
   const isAnswered = answered(reference, lookup);
   if (op === '=') return { not: isAnswered };
   if (op === '!=') return isAnswered;
-  throw new NotUnderstood('Nothing is less or more than no answer.');
+  throw new NotUnderstood(msg`Nothing is less or more than no answer.`);
 }
 
 function answered(reference: Reference, lookup: Lookup): Condition {
@@ -117,7 +118,7 @@ function answered(reference: Reference, lookup: Lookup): Condition {
 
 function find({ name }: Reference, lookup: Lookup): Target {
   const target = lookup(name);
-  if (!target) throw new NotUnderstood(`There is no question ${name}.`);
+  if (!target) throw new NotUnderstood(msg`There is no question ${{ name }}.`);
   return target;
 }
 
@@ -131,11 +132,12 @@ type Choice = Extract<DraftItem, { type: 'choice' }>;
 function orderedChoice(item: Choice, op: Operator, value: number): Condition {
   const codes = item.options.map((option) => option.value);
   const numbers = codes.filter((code) => code.trim() !== '' && Number.isFinite(Number(code)));
-  if (numbers.length === 0) throw new NotUnderstood(`The choices of ${item.id} have no order.`);
+  if (numbers.length === 0)
+    throw new NotUnderstood(msg`The choices of ${{ question: item.id }} have no order.`);
   if (numbers.length === codes.length) return { item: item.id, op, value };
   const fitting = numbers.filter((code) => fits(op, Number(code) - value));
   const any = fitting.map((code) => ({ item: item.id, op: '=', value: code }) as const);
-  if (any.length === 0) throw new NotUnderstood(`No choice of ${item.id} fits.`);
+  if (any.length === 0) throw new NotUnderstood(msg`No choice of ${{ question: item.id }} fits.`);
   return any.length === 1 && any[0] ? any[0] : { any };
 }
 
@@ -147,7 +149,7 @@ function fits(op: Operator, difference: number): boolean {
 function valueFor(item: DraftItem, value: Literal): string | number {
   if (item.type === 'rating' || item.type === 'number') return numberOf(value);
   if (item.type === 'choice') return optionOf(item, value);
-  if (item.type === 'comment') throw new NotUnderstood('A comment cannot be compared.');
+  if (item.type === 'comment') throw new NotUnderstood(msg`A comment cannot be compared.`);
   return String(value.value);
 }
 
@@ -155,12 +157,12 @@ function optionOf(item: Extract<DraftItem, { options: unknown[] }>, { value }: L
   const option =
     item.options.find((each) => each.value === String(value)) ??
     item.options.find(({ label }) => label === value);
-  if (!option) throw new NotUnderstood(`${item.id} has no option ${value}.`);
+  if (!option) throw new NotUnderstood(msg`${{ question: item.id }} has no option ${{ value }}.`);
   return option.value;
 }
 
 function numberOf({ value }: Literal): number {
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(number)) throw new NotUnderstood(`“${value}” is no number.`);
+  if (!Number.isFinite(number)) throw new NotUnderstood(msg`“${{ value }}” is no number.`);
   return number;
 }

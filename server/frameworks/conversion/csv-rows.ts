@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { UnreadableFile } from './source.ts';
@@ -28,8 +29,7 @@ export function csvRows(text: string): CsvRow[] {
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { place, message } = placed(error, content);
-    throw new UnreadableFile(`The file is not a valid CSV file: ${message}`, place);
+    throw unreadable(error, content);
   }
 }
 
@@ -50,17 +50,18 @@ function recordsOf(content: string, to?: number): Parsed[] {
 }
 
 /** Where a text is wrong. What a quotation mark opens goes on to the end of the file, so its row is named. */
-function placed(error: CsvError, content: string): { place: string; message: string } {
+function unreadable(error: CsvError, content: string): UnreadableFile {
   const { lines, records } = error as { lines?: unknown; records?: unknown };
-  if (error.code !== 'CSV_QUOTE_NOT_CLOSED' || typeof records !== 'number')
-    return {
-      place: typeof lines === 'number' ? `line ${lines}` : '',
-      message: `${error.message}.`,
-    };
+  if (error.code !== 'CSV_QUOTE_NOT_CLOSED' || typeof records !== 'number') {
+    const place = typeof lines === 'number' ? msg`line ${{ line: lines }}` : '';
+    return new UnreadableFile(msg`The file is not a valid CSV file.`, place);
+  }
   const before = records > 0 ? recordsOf(content, records) : [];
   const ends = before.map(({ info }) => info.bytes);
-  const place = `line ${linesAt(content, [...ends, 0]).at(-1)}`;
-  return { place, message: 'A quotation mark is opened and not closed in this row.' };
+  return new UnreadableFile(
+    msg`The file is not a valid CSV file: a quotation mark is opened and not closed in this row.`,
+    msg`line ${{ line: linesAt(content, [...ends, 0]).at(-1) ?? 0 }}`,
+  );
 }
 
 /** The line on which each record begins, by the bytes at which they end: cells may hold several lines. */

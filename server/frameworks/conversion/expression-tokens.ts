@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from './expression.ts';
 import type { Syntax } from './expression.ts';
 
@@ -13,7 +14,7 @@ const sign = /==|!=|<>|<=|>=|&&|\|\||[=<>()+\-*/,!]/y;
 
 /** The tokens of an expression. @throws NotUnderstood for a sign that no expression has */
 export function tokensOf(source: string, { reference }: Syntax): Token[] {
-  if (source.length > maxLength) throw new NotUnderstood('It is too long.');
+  if (source.length > maxLength) throw new NotUnderstood(msg`It is too long.`);
   const tokens: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp) => {
@@ -50,5 +51,5 @@ function plainToken(match: (pattern: RegExp) => RegExpExecArray | null): Token |
 }
 
 function fail(source: string, at: number): never {
-  throw new NotUnderstood(`“${source.slice(at, at + 20)}” is not understood.`);
+  throw new NotUnderstood(msg`“${{ found: source.slice(at, at + 20) }}” is not understood.`);
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { textOf } from '#contract/messages.ts';
+
 /** What an expression of a source says; it is read, never run. */
 export type Expression =
   | { kind: 'number'; value: number }
@@ -19,5 +22,8 @@ export interface Syntax {
 
 /** An expression that is not understood, with the reason as a sentence. */
 export class NotUnderstood extends Error {
-  override name = 'NotUnderstood';
+  constructor(why: MessageDescriptor) {
+    super(textOf(why));
+    this.name = 'NotUnderstood';
+  }
 }

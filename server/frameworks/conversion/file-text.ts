@@ -1,15 +1,18 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { UnreadableFile } from './source.ts';
 import type { SourceFile } from './source.ts';
 
 /** The text of a file in UTF-8 or in UTF-16; where it is neither, `fallback` is tried. */
-export function textOf({ bytes }: SourceFile, fallback?: 'windows-1252'): string {
+export function decodedText({ bytes }: SourceFile, fallback?: 'windows-1252'): string {
   const wide = wideEncoding(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     if (fallback) return new TextDecoder(fallback).decode(bytes);
-    throw new UnreadableFile('The file is not valid UTF-8. Save it as UTF-8 and import it again.');
+    throw new UnreadableFile(
+      msg`The file is not valid UTF-8. Save it as UTF-8 and import it again.`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from './expression.ts';
 import type { Expression } from './expression.ts';
 
@@ -25,7 +26,7 @@ export function withoutGuards(expression: Expression): Expression {
 
   function inside(part: Expression): Expression {
     left -= 1;
-    if (left < 0) throw new NotUnderstood('It is too long.');
+    if (left < 0) throw new NotUnderstood(msg`It is too long.`);
     switch (part.kind) {
       case 'minus':
       case 'not':

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { problemInWords } from '#contract/messages.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
-import { textOf } from './file-text.ts';
+import { decodedText } from './file-text.ts';
 import type { Conversion, SourceFile } from './source.ts';
 import { UnreadableFile } from './source.ts';
 
 /** Reads a definition of Beacon as it is, in either edition. @throws UnreadableFile */
 export function readOwnJson(file: SourceFile): Conversion {
-  const definition = parseObject(textOf(file));
+  const definition = parseObject(decodedText(file));
   const problems = checkDefinition(definition).problems.map(problemInWords);
   const report = Object.keys(definition).map((name) => {
     return { place: name, name, outcome: 'kept' as const, note: '' };
@@ -19,7 +20,7 @@ export function parseObject(text: string): Record<string, unknown> {
   const parsed = parse(text.replace(/^\uFEFF/, ''));
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
     return parsed as Record<string, unknown>;
-  throw new UnreadableFile('The file holds no JSON object.');
+  throw new UnreadableFile(msg`The file holds no JSON object.`);
 }
 
 function parse(text: string): unknown {
@@ -27,7 +28,7 @@ function parse(text: string): unknown {
     // A key such as `__proto__` becomes a plain field, which no definition has.
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnreadableFile(`The file is not valid JSON: ${reason}.`);
+    const [, line] = /\(line (\d+) /.exec(String(error)) ?? [];
+    throw new UnreadableFile(msg`The file is not valid JSON.`, line ? msg`line ${{ line }}` : '');
   }
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import { Names } from './names.ts';
 import type { Entry } from './report.ts';
 import type { DraftSection } from './source.ts';
@@ -21,7 +23,7 @@ export class Pages {
   /** Begins a page; items that follow are on it. */
   begin(title: string, more: Partial<DraftSection> = {}, titled?: Entry): void {
     const id = this.#names.idFor(title, 'section');
-    const section = { id, title: title || 'Questions', ...more, items: [] };
+    const section = { id, title: title || textOf(msg`Questions`), ...more, items: [] };
     this.#pages.push({ section, titled, texts: [] });
   }
 
@@ -61,14 +63,17 @@ export class Pages {
     const kept = new Set(filled.map(({ section }) => section.id));
     for (const { section, titled, texts } of this.#pages) {
       for (const each of texts)
-        if (!shown.has(each)) each.entry?.leaveOut('No question follows it.');
+        if (!shown.has(each)) each.entry?.leaveOut(msg`No question follows it.`);
       if (!kept.has(section.id))
-        titled?.change('Its title was left out: no question stands directly below it.');
+        titled?.change(msg`Its title was left out: no question stands directly below it.`);
     }
     for (const { titled } of filled.slice(maxPages))
-      titled?.change(`It is on the page before: a questionnaire has at most ${maxPages} pages.`);
+      titled?.change(
+        msg`It is on the page before: a questionnaire has at most ${{ maxPages }} pages.`,
+      );
     for (const { texts } of merged(filled))
-      for (const entry of overlong(texts)) entry?.leaveOut('The introduction of its page is full.');
+      for (const entry of overlong(texts))
+        entry?.leaveOut(msg`The introduction of its page is full.`);
   }
 
   #filled(): Page[] {

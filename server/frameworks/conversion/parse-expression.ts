@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from './expression.ts';
 import type { Expression, Operation, Syntax } from './expression.ts';
 import { tokensOf } from './expression-tokens.ts';
@@ -48,7 +49,7 @@ class ExpressionParser {
   whole(): Expression {
     const expression = this.#level(0);
     const rest = this.#tokens[this.#at];
-    if (rest) throw new NotUnderstood(`“${rest.value}” is not understood.`);
+    if (rest) throw new NotUnderstood(msg`“${{ found: rest.value }}” is not understood.`);
     return expression;
   }
 
@@ -73,7 +74,7 @@ class ExpressionParser {
 
   #unary(): Expression {
     this.#depth += 1;
-    if (this.#depth > maxDepth) throw new NotUnderstood('It is nested too deep.');
+    if (this.#depth > maxDepth) throw new NotUnderstood(msg`It is nested too deep.`);
     const token = this.#tokens[this.#at];
     this.#at += 1;
     const expression = token ? this.#from(token) : incomplete();
@@ -91,7 +92,7 @@ class ExpressionParser {
     if (kind === 'word') return this.#word(value);
     if (value === '-') return { kind: 'minus', inner: this.#unary() };
     if (value === '!') return { kind: 'not', inner: this.#unary() };
-    if (value !== '(') throw new NotUnderstood(`“${value}” is not understood.`);
+    if (value !== '(') throw new NotUnderstood(msg`“${{ found: value }}” is not understood.`);
     const inner = this.#level(0);
     this.#expect(')');
     return inner;
@@ -105,7 +106,7 @@ class ExpressionParser {
       return { kind: 'call', name: name.toLowerCase(), args: this.#args() };
     }
     if (this.#syntax.hasBareNames) return { kind: 'reference', name };
-    throw new NotUnderstood(`“${name}” is not understood.`);
+    throw new NotUnderstood(msg`“${{ found: name }}” is not understood.`);
   }
 
   #args(): Expression[] {
@@ -125,10 +126,10 @@ class ExpressionParser {
   }
 
   #expect(sign: string): void {
-    if (!this.#takes(sign)) throw new NotUnderstood(`A “${sign}” is missing.`);
+    if (!this.#takes(sign)) throw new NotUnderstood(msg`A “${{ sign }}” is missing.`);
   }
 }
 
 function incomplete(): never {
-  throw new NotUnderstood('It is incomplete.');
+  throw new NotUnderstood(msg`It is incomplete.`);
 }

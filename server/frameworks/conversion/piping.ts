@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Entry } from './report.ts';
 
 /** Says of a text that names the answer to another question that it stays as it is written. */
@@ -5,6 +6,6 @@ export function notePiping(text: string, reference: RegExp, entry: Entry): void 
   const [found] = reference.exec(text) ?? [];
   if (found)
     entry.change(
-      `Its text keeps “${found.slice(0, 60)}” as it is written: no answer is put there.`,
+      msg`Its text keeps “${{ found: found.slice(0, 60) }}” as it is written: no answer is put there.`,
     );
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Parser } from 'htmlparser2';
 import type { Entry } from './report.ts';
 
@@ -9,9 +10,9 @@ export function plainText(source: string, max: number, entry?: Entry): string {
   const isMarkup = /<[a-z!/?][^<>]*>|&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/i.test(source);
   const text = tidy(isMarkup ? withoutMarkup(source) : source);
   if (isMarkup && text !== tidy(source))
-    entry?.change('Its formatting (HTML) was reduced to text.');
+    entry?.change(msg`Its formatting (HTML) was reduced to text.`);
   if (text.length <= max) return text;
-  entry?.change(`Its text was cut to ${max} characters.`);
+  entry?.change(msg`Its text was cut to ${{ max }} characters.`);
   return text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '') + '…';
 }
 

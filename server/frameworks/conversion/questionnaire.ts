@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { allOf } from '#rules/definition/condition.ts';
 import type { Condition } from '#rules/definition/condition.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
-import { problemInWords, type ProblemInWords } from '#contract/messages.ts';
+import { problemInWords, textOf } from '#contract/messages.ts';
+import type { ProblemInWords } from '#contract/messages.ts';
 import { NotUnderstood } from './expression.ts';
 import type { Calculation } from './to-scale.ts';
 import type { Lookup, Target } from './comparison.ts';
@@ -73,10 +76,11 @@ export class Questionnaire {
   /** Adds an item that the source calls `name`. */
   add(name: string, item: DraftItem, entry: Entry): void {
     if (this.#items.size >= maxItems)
-      throw new UnreadableFile(`A questionnaire can have at most ${maxItems} questions.`);
+      throw new UnreadableFile(msg`A questionnaire can have at most ${{ maxItems }} questions.`);
     this.#pages.addItem(item.id, this.title);
     this.#items.set(item.id, { part: item, entry });
-    if (this.#targets.has(name)) entry.change('Its name is used twice; conditions mean the first.');
+    if (this.#targets.has(name))
+      entry.change(msg`Its name is used twice; conditions mean the first.`);
     else this.#targets.set(name, { item });
   }
 
@@ -96,7 +100,7 @@ export class Questionnaire {
   /** Adds the scale that a calculation says, once `addScales` is called. */
   calculate(formula: Formula): void {
     if (this.#formulas.length < maxFormulas) this.#formulas.push(formula);
-    else formula.entry.leaveOut(`At most ${maxFormulas} calculations of a file are read.`);
+    else formula.entry.leaveOut(msg`At most ${{ maxFormulas }} calculations of a file are read.`);
   }
 
   /** Reads the calculations, those of other calculations last. */
@@ -109,7 +113,7 @@ export class Questionnaire {
     for (const formula of open) {
       const said = formula.source.slice(0, 500);
       formula.entry.leaveOut(
-        `Its calculation is not run: ${this.#failure(formula) ?? ''} It says: ${said}`,
+        msg`Its calculation is not run: ${{ why: this.#failure(formula) ?? '' }} It says: ${{ said }}`,
       );
     }
   }
@@ -131,7 +135,7 @@ export class Questionnaire {
 
   addScale(name: string, scale: DraftScale, entry: Entry): void {
     if (this.#scales.size >= maxScales)
-      return entry.leaveOut(`A questionnaire can have at most ${maxScales} scores.`);
+      return entry.leaveOut(msg`A questionnaire can have at most ${{ maxScales }} scores.`);
     this.#scales.set(scale.id, { part: scale, entry });
     if (!this.#targets.has(name)) this.#targets.set(name, { scale: scale.id });
   }
@@ -146,7 +150,7 @@ export class Questionnaire {
     this.#pages.report();
     const report = this.report.toList();
     if (this.#items.size === 0) {
-      const message = 'The file has no question that can be asked.';
+      const message = textOf(msg`The file has no question that can be asked.`);
       return { definition: null, report, problems: [{ field: '', message }] };
     }
     return { definition: { ...this.#definition() }, report, problems };
@@ -167,7 +171,7 @@ export class Questionnaire {
     });
     const showIf = allOf(kept);
     if (showIf) item.showIf = showIf;
-    for (const failure of failures) entry.change(`${shownHow(showIf)}: ${failure}`);
+    for (const failure of failures) entry.change(shownBecause(showIf, failure));
   }
 
   #problems(): ProblemInWords[] {
@@ -175,6 +179,7 @@ export class Questionnaire {
   }
 
   #definition(): Definition {
+    const unnamed = textOf(msg`Imported questionnaire`);
     const scales = [...this.#scales.values()].map(({ part }) => part);
     const banded = new Set((this.more.bands ?? []).map(({ scale }) => scale));
     const main =
@@ -183,14 +188,14 @@ export class Questionnaire {
       edition: 2,
       id: this.names.idFor('', 'questionnaire').replace(/-\d+$/, ''),
       version: 1,
-      title: this.title || 'Imported questionnaire',
-      intro: this.intro || this.title || 'Imported questionnaire',
+      title: this.title || unnamed,
+      intro: this.intro || this.title || unnamed,
       format: 'form',
       roles: ['assessor', 'parent', 'teacher', 'self'],
       languages: this.languages,
       canSkipQuestions: true,
-      licence: 'The imported file states no licence.',
-      source: 'Imported.',
+      licence: textOf(msg`The imported file states no licence.`),
+      source: textOf(msg`Imported.`),
       ...this.more,
       items: [...this.#items.values()].map(({ part }) => part),
       sections: this.#pages.sections(),
@@ -215,7 +220,7 @@ export class Questionnaire {
         isChanged = true;
       }
       if (scale && this.#scales.delete(scale.part.id)) {
-        scale.entry.leaveOut(`It cannot be scored: ${message}.`);
+        scale.entry.leaveOut(msg`It cannot be scored: ${{ message }}.`);
         isChanged = true;
       }
     }
@@ -228,13 +233,13 @@ export class Questionnaire {
       const left = withoutPart(part.showIf, path);
       delete part.showIf;
       if (left) part.showIf = left;
-      entry.change(`${shownHow(left)}: ${message}.`);
+      entry.change(shownBecause(left, `${message}.`));
       return true;
     }
     const [, field = ''] = /^\.(\w+)/.exec(rest) ?? [];
     if (!neededFields.has(field) && Object.hasOwn(part, field)) {
       Reflect.deleteProperty(part, field);
-      entry.change(`Its ${field} was left out: ${message}.`);
+      entry.change(msg`Its ${{ field }} was left out: ${{ message }}.`);
       return true;
     }
     if (!this.#items.delete(part.id)) return false;
@@ -245,15 +250,15 @@ export class Questionnaire {
 }
 
 /** What it means that a condition, or a part of it, was left out. */
-function shownHow(left: Condition | null | undefined): string {
+function shownBecause(left: Condition | null | undefined, why: string): MessageDescriptor {
   return left
-    ? 'It is shown more often, because a part of its condition was left out'
-    : 'It is always shown, because its condition was left out';
+    ? msg`It is shown more often, because a part of its condition was left out: ${{ why }}`
+    : msg`It is always shown, because its condition was left out: ${{ why }}`;
 }
 
-function missingRule({ missing }: Calculation): string {
+function missingRule({ missing }: Calculation): MessageDescriptor {
   const needsAll = missing && 'atMost' in missing && missing.atMost === 0;
   return needsAll
-    ? 'The calculation became a scale that needs every answer.'
-    : 'The calculation became a scale of the answers that are given.';
+    ? msg`The calculation became a scale that needs every answer.`
+    : msg`The calculation became a scale of the answers that are given.`;
 }

@@ -1,4 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { wordsOf } from '#contract/messages.ts';
 import type { Outcome, ReportEntry } from './source.ts';
+
+/** What is said of an element, which its report words. */
+export type Said = MessageDescriptor | string;
 
 /** What becomes of one element of the source while it is converted. */
 export class Entry {
@@ -7,22 +12,23 @@ export class Entry {
   #outcome: Outcome = 'kept';
   readonly #notes: string[] = [];
 
-  constructor(place: string, name: string) {
-    this.place = place;
-    this.name = name;
+  constructor(place: Said, name: Said) {
+    this.place = wordsOf(place);
+    this.name = wordsOf(name).slice(0, 200);
   }
 
   /** Says something about an element that is kept as it is. */
-  note(text: string): void {
+  note(said: Said): void {
+    const text = wordsOf(said);
     if (!this.#notes.includes(text)) this.#notes.push(text);
   }
 
-  change(how: string): void {
+  change(how: Said): void {
     if (this.#outcome === 'kept') this.#outcome = 'changed';
     this.note(how);
   }
 
-  leaveOut(why: string): void {
+  leaveOut(why: Said): void {
     this.#outcome = 'left_out';
     this.note(why);
   }
@@ -37,8 +43,8 @@ export class Entry {
 export class Report {
   readonly #entries: Entry[] = [];
 
-  add(place: string, name: string): Entry {
-    const entry = new Entry(place, name.slice(0, 200));
+  add(place: Said, name: Said): Entry {
+    const entry = new Entry(place, name);
     this.#entries.push(entry);
     return entry;
   }

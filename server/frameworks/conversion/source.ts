@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { definitionSchema } from '#rules/definition/definition.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { wordsOf } from '#contract/messages.ts';
 import type { ProblemInWords } from '#contract/messages.ts';
 
 /** A file that somebody imports. */
@@ -40,10 +42,15 @@ export class UnreadableFile extends Error {
   /** Everything that is wrong, each by its place. */
   readonly problems: ProblemInWords[];
 
-  constructor(message: string, place = '', more: readonly ProblemInWords[] = []) {
+  constructor(
+    why: MessageDescriptor | string,
+    place: MessageDescriptor | string = '',
+    more: readonly ProblemInWords[] = [],
+  ) {
+    const message = wordsOf(why);
     super(message);
     this.name = 'UnreadableFile';
-    this.place = place;
-    this.problems = [{ field: place, message }, ...more];
+    this.place = wordsOf(place);
+    this.problems = [{ field: this.place, message }, ...more];
   }
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Said } from './report.ts';
 import type { DraftItem, DraftScale } from './source.ts';
 import { NotUnderstood } from './expression.ts';
 import type { Expression } from './expression.ts';
@@ -19,7 +21,7 @@ interface Sum {
   needed: number;
 }
 
-type Note = (text: string) => void;
+type Note = (said: Said) => void;
 
 const meanNames = new Set(['mean', 'average', 'avg']);
 
@@ -35,10 +37,10 @@ export function toScale(
   const expression = withoutGuards(source);
   if (expression.kind === 'call' && expression.name === 'round') {
     const [inner, digits] = expression.args;
-    if (!inner) throw new NotUnderstood('It rounds nothing.');
+    if (!inner) throw new NotUnderstood(msg`It rounds nothing.`);
     const isWhole = !digits || (digits.kind === 'number' && digits.value === 0);
     if (isWhole) return { ...toScale(inner, lookup, note), round: 'half_up' };
-    note('Its rounding to decimals was left out: scores keep all of them.');
+    note(msg`Its rounding to decimals was left out: scores keep all of them.`);
     return toScale(inner, lookup, note);
   }
   if (isAverage(expression)) return calculation('mean', averageOf(expression), lookup);
@@ -60,7 +62,7 @@ function isAverage(expression: Expression): expression is Call {
 function averageOf(call: Call): Sum {
   const averaged = sumOf({ ...call, name: 'sum' });
   if (averaged.weights.size !== call.args.length)
-    throw new NotUnderstood('It averages something other than answers.');
+    throw new NotUnderstood(msg`It averages something other than answers.`);
   return averaged;
 }
 
@@ -85,7 +87,7 @@ function alike(weights: ReadonlyMap<string, number>): Map<string, number> {
 
 function calculation(method: 'sum' | 'mean', sum: Sum, lookup: Lookup): Calculation {
   const isReversed = sum.constant !== 0;
-  if (isReversed && !isTurned(sum, lookup)) throw new NotUnderstood('It adds a fixed number.');
+  if (isReversed && !isTurned(sum, lookup)) throw new NotUnderstood(msg`It adds a fixed number.`);
   const items: NonNullable<DraftScale['items']> = [];
   const parts: NonNullable<DraftScale['parts']> = [];
   for (const [name, signed] of sum.weights) {
@@ -96,7 +98,7 @@ function calculation(method: 'sum' | 'mean', sum: Sum, lookup: Lookup): Calculat
     else items.push({ item: target.item.id, ...counted, ...(reverse && { reverse }) });
   }
   if (items.length > 0 && parts.length > 0)
-    throw new NotUnderstood('It adds questions and other calculations.');
+    throw new NotUnderstood(msg`It adds questions and other calculations.`);
   const atMost = sum.optional > 0 ? sum.weights.size - 1 : 0;
   return { ...(parts.length > 0 ? { parts } : { items }), method, missing: { atMost } };
 }
@@ -107,7 +109,7 @@ function weighted(weight: number): { weight?: number } {
 
 function targetOf(name: string, lookup: Lookup) {
   const target = lookup(name);
-  if (!target) throw new NotUnderstood(`There is no question ${name}.`);
+  if (!target) throw new NotUnderstood(msg`There is no question ${{ name }}.`);
   return target;
 }
 
@@ -135,9 +137,9 @@ function endsOf(item: DraftItem): number[] {
 function sumOf(expression: Expression): Sum {
   const sum: Sum = { weights: new Map(), constant: 0, optional: 0, needed: 0 };
   addTo(sum, expression, 1, 'needed');
-  if (sum.weights.size === 0) throw new NotUnderstood('It counts no answer.');
+  if (sum.weights.size === 0) throw new NotUnderstood(msg`It counts no answer.`);
   if (sum.optional > 0 && sum.needed > 0)
-    throw new NotUnderstood('It mixes sums that need every answer with sums that do not.');
+    throw new NotUnderstood(msg`It mixes sums that need every answer with sums that do not.`);
   return sum;
 }
 
@@ -154,7 +156,7 @@ function addTo(sum: Sum, part: Expression, factor: number, how: 'optional' | 'ne
     return addTo(sum, part.right, part.op === '+' ? factor : -factor, how);
   }
   if (part.kind !== 'call' || part.name !== 'sum')
-    throw new NotUnderstood('It is neither a sum nor a mean of answers.');
+    throw new NotUnderstood(msg`It is neither a sum nor a mean of answers.`);
   for (const each of part.args) addTo(sum, each, factor, 'optional');
 }
 
@@ -164,8 +166,8 @@ function addReference(
   factor: number,
   how: 'optional' | 'needed',
 ): void {
-  if (code !== undefined) throw new NotUnderstood(`It counts an option of ${name} alone.`);
-  if (sum.weights.has(name)) throw new NotUnderstood(`It counts ${name} twice.`);
+  if (code !== undefined) throw new NotUnderstood(msg`It counts an option of ${{ name }} alone.`);
+  if (sum.weights.has(name)) throw new NotUnderstood(msg`It counts ${{ name }} twice.`);
   sum.weights.set(name, factor);
   sum[how] += 1;
 }

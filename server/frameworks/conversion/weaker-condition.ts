@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import type { Condition } from '#rules/definition/condition.ts';
 import { NotUnderstood } from './expression.ts';
 import type { Expression } from './expression.ts';
@@ -33,7 +35,7 @@ export function weakerCondition(
       return comparisonOf(part, lookup);
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
-      leaveOut(`${error.message} It says: ${writtenAs(part)}`);
+      leaveOut(textOf(msg`${{ why: error.message }} It says: ${{ said: writtenAs(part) }}`));
       return null;
     }
   }

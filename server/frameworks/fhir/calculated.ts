@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { toScale } from '#server/frameworks/conversion/to-scale.ts';
 import type { Calculation } from '#server/frameworks/conversion/to-scale.ts';
 import { PathReader, scored } from './path-reader.ts';
@@ -12,7 +13,7 @@ import { callOf, numberOf, reference } from './path-values.ts';
 export function calculationOf(source: string, scope: Scope): Calculation {
   const value = new PathReader(scope).read(parsePath(source), null);
   if (value.kind !== 'count') return toScale(numberOf(value), scope.lookup, scope.note);
-  scope.note('It counts the answers with a score above 0.');
+  scope.note(msg`It counts the answers with a score above 0.`);
   const sum = callOf('sum', scored(value.items, scope).map(reference));
   return { ...toScale(sum, scope.lookup), method: 'count' };
 }

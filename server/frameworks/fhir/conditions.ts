@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Expression, Operation } from '#server/frameworks/conversion/expression.ts';
 import type { Read } from '#server/frameworks/conversion/questionnaire.ts';
@@ -17,7 +18,7 @@ function ownCondition({ enableWhen = [], enableBehavior }: FhirItem): Expression
 
 function combined(op: 'and' | 'or', parts: Expression[]): Expression {
   const [first, ...others] = parts;
-  if (!first) throw new NotUnderstood('It is empty.');
+  if (!first) throw new NotUnderstood(msg`It is empty.`);
   return others.reduce<Expression>(
     (left, right) => ({ kind: 'operation', op, left, right }),
     first,
@@ -31,7 +32,7 @@ function comparison(condition: EnableWhen): Expression {
     return { kind: 'operation', op, left, right: { kind: 'text', value: '' } };
   }
   if (!operations.has(condition.operator))
-    throw new NotUnderstood(`The operator ${condition.operator} is not known.`);
+    throw new NotUnderstood(msg`The operator ${{ op: condition.operator }} is not known.`);
   return {
     kind: 'operation',
     op: condition.operator as Operation,
@@ -49,5 +50,5 @@ function answerOf(condition: EnableWhen): Expression {
     condition.answerString ?? condition.answerDate ?? answerCoding?.code ?? answerCoding?.display;
   if (answerBoolean !== undefined) return { kind: 'text', value: String(answerBoolean) };
   if (text !== undefined) return { kind: 'text', value: text };
-  throw new NotUnderstood('It compares with a value of a kind that is not known.');
+  throw new NotUnderstood(msg`It compares with a value of a kind that is not known.`);
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
+import { textOf } from '#contract/messages.ts';
 import { isTooDeep } from '#rules/framework/framework.ts';
-import { textOf } from '#server/frameworks/conversion/file-text.ts';
+import { decodedText } from '#server/frameworks/conversion/file-text.ts';
 import { parseObject } from '#server/frameworks/conversion/own-json.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
@@ -44,27 +46,28 @@ interface Source {
 
 /** The questionnaire of a file: the whole of it, or the only one of a Bundle. @throws UnreadableFile */
 function readFile(file: SourceFile): Source {
-  const parsed = parseObject(textOf(file));
-  if (isTooDeep(parsed)) throw new UnreadableFile('Its groups are nested too deep.');
+  const parsed = parseObject(decodedText(file));
+  if (isTooDeep(parsed)) throw new UnreadableFile(msg`Its groups are nested too deep.`);
   const bundle = bundleSchema.safeParse(parsed).data;
   const resources = (bundle?.entry ?? []).map(({ resource }) => resource);
   const inside = resources.filter((each) => each?.['resourceType'] === 'Questionnaire');
   if (inside.length > 1)
-    throw new UnreadableFile('The Bundle holds several Questionnaires. Import them one by one.');
+    throw new UnreadableFile(msg`The Bundle holds several Questionnaires. Import them one by one.`);
   const [only = parsed] = inside;
   const type = only['resourceType'];
   if (type !== 'Questionnaire')
     throw new UnreadableFile(
-      `The file is a ${plainLine(String(type), 60)}. Import a Questionnaire.`,
+      msg`The file is a ${{ type: plainLine(String(type), 60) }}. Import a Questionnaire.`,
     );
   const result = questionnaireSchema.safeParse(only);
   if (result.success) return { resource: result.data, beside: resources };
   const [first = '', ...others] = result.error.issues.map(({ path }) => placeOf(only, path));
-  const more = others.slice(0, maxProblems).map((field) => ({ field, message: notFhir }));
+  const message = textOf(notFhir);
+  const more = others.slice(0, maxProblems).map((field) => ({ field, message }));
   throw new UnreadableFile(notFhir, first, more);
 }
 
-const notFhir = 'This is not what FHIR says of a Questionnaire.';
+const notFhir = msg`This is not what FHIR says of a Questionnaire.`;
 const maxProblems = 199;
 
 const bundleSchema = z.looseObject({
@@ -105,7 +108,7 @@ function reportFields(resource: FhirQuestionnaire, { report }: Questionnaire): v
     if (name === 'resourceType' || name === 'item') continue;
     const entry = report.add('Questionnaire', name);
     if (name === 'extension' && isRead(resource)) continue;
-    if (!readFields.has(name)) entry.leaveOut('It says nothing that is asked or scored.');
+    if (!readFields.has(name)) entry.leaveOut(msg`It says nothing that is asked or scored.`);
   }
 }
 

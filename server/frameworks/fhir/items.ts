@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
@@ -22,7 +24,7 @@ type Maker = (base: Base, item: FhirItem, entry: Entry, reading: Reading) => Dra
 export function questionOf(item: FhirItem, entry: Entry, reading: Reading): DraftItem | null {
   const make = makerOf(item);
   if (make) return make(baseOf(item, entry, reading), item, entry, reading);
-  entry.leaveOut(`Items of the type “${item.type ?? ''}” cannot be asked.`);
+  entry.leaveOut(msg`Items of the type “${{ type: item.type ?? '' }}” cannot be asked.`);
   return null;
 }
 
@@ -36,7 +38,7 @@ function makerOf({ type = '', answerOption, answerValueSet }: FhirItem): Maker |
 
 function baseOf(item: FhirItem, entry: Entry, reading: Reading): Base {
   const text = plainText(item.text ?? '', 4000, entry);
-  if (!text) entry.change('It has no text; its linkId is shown.');
+  if (!text) entry.change(msg`It has no text; its linkId is shown.`);
   return {
     id: reading.questionnaire.names.keep(item.linkId ?? '', 'item'),
     text: text || item.linkId || '?',
@@ -59,49 +61,51 @@ function helpOf({ item = [] }: FhirItem, { translations }: Reading): { instructi
   };
 }
 
-const yesNo: DraftOption[] = [
-  { value: 'true', label: 'Yes', score: 1 },
-  { value: 'false', label: 'No', score: 0 },
-];
+function yesNo(): DraftOption[] {
+  return [
+    { value: 'true', label: textOf(msg`Yes`), score: 1 },
+    { value: 'false', label: textOf(msg`No`), score: 0 },
+  ];
+}
 
 const makers: Record<string, Maker> = {
-  boolean: (base) => ({ ...base, type: 'choice', options: yesNo }),
+  boolean: (base) => ({ ...base, type: 'choice', options: yesNo() }),
   integer: (base, item, entry, reading) => numberItem(base, item, { decimals: 0, entry, reading }),
   decimal: (base, item, entry, reading) => numberItem(base, item, { decimals: 2, entry, reading }),
   quantity(base, item, entry, reading) {
-    if (!unitOf(item)) entry.change('Its unit was left out.');
+    if (!unitOf(item)) entry.change(msg`Its unit was left out.`);
     return numberItem(base, item, { decimals: 2, entry, reading });
   },
   date: (base, item) => ({ ...base, type: 'date', ...datesOf(item) }),
   dateTime(base, item, entry) {
-    entry.change('The time of day was left out; a date is asked.');
+    entry.change(msg`The time of day was left out; a date is asked.`);
     return { ...base, type: 'date', ...datesOf(item) };
   },
   string: (base, item) => ({ ...base, type: 'text', ...lengthOf(item) }),
   text: (base, item) => ({ ...base, type: 'text', long: true, ...lengthOf(item) }),
   url(base, item, entry) {
-    entry.change('Any text is accepted instead of an address.');
+    entry.change(msg`Any text is accepted instead of an address.`);
     return { ...base, type: 'text', ...lengthOf(item) };
   },
   time(base, item, entry) {
-    entry.change('Any text is accepted instead of a time.');
+    entry.change(msg`Any text is accepted instead of a time.`);
     return { ...base, type: 'text', ...lengthOf(item) };
   },
   choice,
   coding: choice,
   'open-choice'(base, item, entry, reading) {
-    entry.change('An answer of one’s own was left out; the choices are kept.');
+    entry.change(msg`An answer of one’s own was left out; the choices are kept.`);
     return choice(base, item, entry, reading);
   },
 };
 
 function choice(base: Base, item: FhirItem, entry: Entry, reading: Reading): DraftItem | null {
   if (item.answerConstraint && item.answerConstraint !== 'optionsOnly')
-    entry.change('An answer of one’s own was left out; the choices are kept.');
+    entry.change(msg`An answer of one’s own was left out; the choices are kept.`);
   const options = optionsOf(item, reading.valueSets, reading.translations, entry);
   if (item.repeats && options.length > 0) return { ...base, type: 'choices', options };
   if (options.length > 1) return { ...base, type: 'choice', options };
-  entry.leaveOut('It has too few choices.');
+  entry.leaveOut(msg`It has too few choices.`);
   return null;
 }
 
@@ -116,9 +120,9 @@ function numberItem(base: Base, item: FhirItem, context: NumberContext): DraftIt
   const isSlider = codesOf(item, 'questionnaire-itemControl').includes('slider');
   const slider = isSlider ? sliderOf(item) : null;
   if (slider) return { ...base, type: 'rating', ...slider, ...endsOf(item, reading) };
-  if (isSlider) entry.change('A number is entered: its slider has no ends that fit.');
+  if (isSlider) entry.change(msg`A number is entered: its slider has no ends that fit.`);
   const others = unitsOf(item).slice(1).map(nameOf).join(', ');
-  if (others) entry.change(`Only the first of its units was kept; left out: ${others}.`);
+  if (others) entry.change(msg`Only the first of its units was kept; left out: ${{ others }}.`);
   const unit = unitOf(item);
   const places = numberOf(item, 'maxDecimalPlaces') ?? context.decimals;
   return {
@@ -141,7 +145,7 @@ function numberLimits(item: FhirItem, entry: Entry): { min?: number; max?: numbe
   const { min, max } = limitsOf(item);
   if (min === undefined || max === undefined || min < max)
     return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-  entry.change('Its limits were left out: nothing lies between them.');
+  entry.change(msg`Its limits were left out: nothing lies between them.`);
   return {};
 }
 

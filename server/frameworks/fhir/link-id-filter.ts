@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Path } from './path-syntax.ts';
 
@@ -16,7 +17,7 @@ export function linkIdFilter(condition: Path): LinkIdFilter {
 }
 
 function unknown(): NotUnderstood {
-  return new NotUnderstood('It selects questions by more than their linkId.');
+  return new NotUnderstood(msg`It selects questions by more than their linkId.`);
 }
 
 function fromOperation({ op, left, right }: Operation): LinkIdFilter {
@@ -75,7 +76,8 @@ function matcher(pattern: string): LinkIdFilter {
     .replaceAll(String.raw`\.`, '.');
   const prefix = /^([\w./-]*)(?:\.\*|\[0-9\]\+|\\d\+)$/.exec(plain)?.[1];
   if (prefix !== undefined) return (linkId) => linkId.startsWith(prefix);
-  if (!/^[\w./|-]+$/.test(plain)) throw new NotUnderstood('Its pattern of linkIds is not known.');
+  if (!/^[\w./|-]+$/.test(plain))
+    throw new NotUnderstood(msg`Its pattern of linkIds is not known.`);
   const names = new Set(plain.split('|'));
   return (linkId) => names.has(linkId);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { plainText } from '#server/frameworks/conversion/plain-text.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftOption } from '#server/frameworks/conversion/source.ts';
@@ -16,13 +17,13 @@ export function optionsOf(
   const given =
     item.answerOption?.map((each) => fromOption(each)) ?? fromValueSet(item, valueSets, entry);
   if (item.answerOption?.some(({ initialSelected }) => initialSelected))
-    entry.change('Its first answer was left out: nothing is answered beforehand.');
+    entry.change(msg`Its first answer was left out: nothing is answered beforehand.`);
   const options = new Map<string, DraftOption>();
   for (const each of given) {
     const value = valueOf(each);
     if (value && !options.has(value))
       options.set(value, optionFrom(each, value, translations, entry));
-    else entry.change(`A choice without a code of its own was left out: “${value}”.`);
+    else entry.change(msg`A choice without a code of its own was left out: “${{ value }}”.`);
   }
   return [...options.values()];
 }
@@ -96,7 +97,7 @@ function plainValue({ valueInteger, valueString, valueDate, valueTime }: AnswerO
 function fromValueSet({ answerValueSet }: FhirItem, valueSets: ValueSets, entry: Entry): Given[] {
   if (!answerValueSet) return [];
   const concepts = valueSets.conceptsOf(answerValueSet);
-  if (!concepts) entry.change(`The choices of ${answerValueSet} are not in the file.`);
+  if (!concepts) entry.change(msg`The choices of ${{ answerValueSet }} are not in the file.`);
   return (concepts ?? []).map((coding) => ({
     coding,
     value: coding.code ?? '',

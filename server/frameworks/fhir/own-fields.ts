@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as z from 'zod';
-import { problemInWords } from '#contract/messages.ts';
+import { problemInWords, textOf } from '#contract/messages.ts';
 import { checkDefinition } from '#rules/framework/framework.ts';
 import type { Conversion } from '#server/frameworks/conversion/source.ts';
 import { isOwnUrl } from './own-extensions.ts';
@@ -49,7 +50,7 @@ export function withOwnFields(conversion: Conversion, resource: FhirQuestionnair
     return { definition: framework, report: [kept, ...report], problems: [] };
   }
   const { field, message } = problemInWords(problems[0]);
-  const note = `It no longer fits the questions: ${field} ${message}.`;
+  const note = textOf(msg`It no longer fits the questions: ${{ field }} ${{ message }}.`);
   return { ...conversion, report: [{ ...entry, outcome: 'left_out', note }, ...report] };
 }
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
+import type { Said } from '#server/frameworks/conversion/report.ts';
 import type { Operation as ArithmeticOperation } from '#server/frameworks/conversion/expression.ts';
 import type { Lookup } from '#server/frameworks/conversion/comparison.ts';
 import { linkIdFilter } from './link-id-filter.ts';
@@ -30,7 +32,7 @@ export interface Scope {
   /** The expressions of the variables that are known there, by name. */
   variables: ReadonlyMap<string, string>;
   lookup: Lookup;
-  note: (text: string) => void;
+  note: (said: Said) => void;
 }
 
 const roots = new Set(['resource', 'questionnaire', 'questionnaireresponse', 'rootresource']);
@@ -74,10 +76,10 @@ export class PathReader {
   #variable(name: string): Value {
     if (roots.has(name.toLowerCase())) return this.#root();
     const known = this.#variables.get(name);
-    if (known === 'open') throw new NotUnderstood(`The variable ${name} depends on itself.`);
+    if (known === 'open') throw new NotUnderstood(msg`The variable ${{ name }} depends on itself.`);
     if (known) return known;
     const source = this.#scope.variables.get(name);
-    if (source === undefined) throw new NotUnderstood(`The variable ${name} is not known.`);
+    if (source === undefined) throw new NotUnderstood(msg`The variable ${{ name }} is not known.`);
     this.#variables.set(name, 'open');
     const value = this.read(parsePath(source), null);
     this.#variables.set(name, value);
@@ -92,7 +94,7 @@ export class PathReader {
     { op, left, right }: Extract<Path, { kind: 'operation' }>,
     focus: Value | null,
   ): Value {
-    if (!arithmetic.has(op)) throw new NotUnderstood(`The operator ${op} is not known.`);
+    if (!arithmetic.has(op)) throw new NotUnderstood(msg`The operator ${{ op }} is not known.`);
     const [one, other] = [this.read(left, focus), this.read(right, focus)];
     if (op === '/' && other.kind === 'count') return averaged(one, other);
     if (one.kind === 'count') return made(compared(one.items, op, other));
@@ -115,7 +117,7 @@ export class PathReader {
         ? this.#fromItems(before, name, arg)
         : this.#fromAnswers(before, name, arg);
     if (reached) return reached;
-    throw new NotUnderstood(`The step ${name} is not known.`);
+    throw new NotUnderstood(msg`The step ${{ name }} is not known.`);
   }
 
   /** What stands at the start of a path and is no step from what is in focus. */
@@ -164,7 +166,7 @@ export class PathReader {
     const isGiven = arg.kind === 'step' && arg.name === 'exists';
     const isKept = arg.kind === 'operation' && (isAboveZero(arg) || this.#isOwn(before, arg));
     if (isGiven || isKept) return before;
-    throw new NotUnderstood('It selects answers by what they are.');
+    throw new NotUnderstood(msg`It selects answers by what they are.`);
   }
 
   /** Whether a comparison names an extension, or the option that was chosen. */
@@ -181,17 +183,19 @@ export class PathReader {
 function selected(items: readonly FhirItem[], condition: Path): FhirItem[] {
   const isSelected = linkIdFilter(condition);
   const found = items.filter(({ linkId }) => linkId !== undefined && isSelected(linkId));
-  if (found.length === 0) throw new NotUnderstood('It selects a question that is not there.');
+  if (found.length === 0) throw new NotUnderstood(msg`It selects a question that is not there.`);
   return found;
 }
 
 export function scored(items: readonly FhirItem[], { lookup, note }: Scope): readonly FhirItem[] {
   if (items.length === 1) return items;
   const [counted, others] = [items.filter(hasScore), items.filter((item) => !hasScore(item))];
-  if (counted.length === 0) throw new NotUnderstood('None of its questions has a score.');
+  if (counted.length === 0) throw new NotUnderstood(msg`None of its questions has a score.`);
   const asked = others.filter(({ type }) => type !== 'display' && type !== 'group');
   if (asked.length > 0)
-    note(`It passes over ${asked.map(({ linkId }) => linkId).join(', ')}: without a score.`);
+    note(
+      msg`It passes over ${{ questions: asked.map(({ linkId }) => linkId).join(', ') }}: without a score.`,
+    );
   return counted;
 
   function hasScore({ linkId = '' }: FhirItem): boolean {

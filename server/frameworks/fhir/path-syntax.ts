@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 
 /** What an expression of FHIRPath says; it is read, never run. */
@@ -42,12 +43,13 @@ export function parsePath(source: string): Path {
 }
 
 function tokensOf(source: string): Token[] {
-  if (source.length > maxLength) throw new NotUnderstood('It is too long.');
+  if (source.length > maxLength) throw new NotUnderstood(msg`It is too long.`);
   const tokens: Token[] = [];
   token.lastIndex = 0;
   for (let at = 0; at < source.length; at = token.lastIndex) {
     const groups = token.exec(source)?.groups;
-    if (!groups) throw new NotUnderstood(`“${source.slice(at, at + 20)}” is not understood.`);
+    if (!groups)
+      throw new NotUnderstood(msg`“${{ found: source.slice(at, at + 20) }}” is not understood.`);
     for (const [kind, value] of Object.entries(groups))
       if (value !== undefined)
         tokens.push({ kind: kind as Token['kind'], value: bare(kind, value) });
@@ -73,7 +75,7 @@ class PathParser {
   whole(): Path {
     const path = this.#level(0);
     const rest = this.#tokens[this.#at];
-    if (rest) throw new NotUnderstood(`“${rest.value}” is not understood.`);
+    if (rest) throw new NotUnderstood(msg`“${{ found: rest.value }}” is not understood.`);
     return path;
   }
 
@@ -95,7 +97,7 @@ class PathParser {
 
   #unary(): Path {
     this.#depth += 1;
-    if (this.#depth > maxDepth) throw new NotUnderstood('It is nested too deep.');
+    if (this.#depth > maxDepth) throw new NotUnderstood(msg`It is nested too deep.`);
     const path: Path = this.#takes('-')
       ? { kind: 'minus', inner: this.#unary() }
       : this.#steps(this.#first());
@@ -105,7 +107,7 @@ class PathParser {
 
   #first(): Path {
     const next = this.#tokens[this.#at];
-    if (!next) throw new NotUnderstood('It is incomplete.');
+    if (!next) throw new NotUnderstood(msg`It is incomplete.`);
     if (next.kind === 'word') return this.#step(null);
     this.#at += 1;
     const { kind, value } = next;
@@ -116,7 +118,7 @@ class PathParser {
       this.#expect('}');
       return { kind: 'nothing' };
     }
-    if (value !== '(') throw new NotUnderstood(`“${value}” is not understood.`);
+    if (value !== '(') throw new NotUnderstood(msg`“${{ found: value }}” is not understood.`);
     const inner = this.#level(0);
     this.#expect(')');
     return inner;
@@ -135,7 +137,7 @@ class PathParser {
 
   #step(from: Path | null): Path {
     const next = this.#tokens[this.#at];
-    if (next?.kind !== 'word') throw new NotUnderstood('It is incomplete.');
+    if (next?.kind !== 'word') throw new NotUnderstood(msg`It is incomplete.`);
     this.#at += 1;
     return { kind: 'step', from, name: next.value, args: this.#takes('(') ? this.#args() : null };
   }
@@ -157,6 +159,6 @@ class PathParser {
   }
 
   #expect(sign: string): void {
-    if (!this.#takes(sign)) throw new NotUnderstood(`A “${sign}” is missing.`);
+    if (!this.#takes(sign)) throw new NotUnderstood(msg`A “${{ sign }}” is missing.`);
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Expression } from '#server/frameworks/conversion/expression.ts';
 import type { Path } from './path-syntax.ts';
@@ -21,9 +22,10 @@ export function callOf(name: string, args: Expression[]): Expression {
 export function numberOf(value: Value): Expression {
   if (value.kind === 'expression') return value.expression;
   const [item, ...others] = value.items;
-  if (value.kind === 'count') throw new NotUnderstood('It calculates with the number of answers.');
-  if (!item) throw new NotUnderstood('It selects no question.');
-  if (others.length > 0) throw new NotUnderstood('It is neither a sum nor a count of answers.');
+  if (value.kind === 'count')
+    throw new NotUnderstood(msg`It calculates with the number of answers.`);
+  if (!item) throw new NotUnderstood(msg`It selects no question.`);
+  if (others.length > 0) throw new NotUnderstood(msg`It is neither a sum nor a count of answers.`);
   return reference(item);
 }
 
@@ -42,7 +44,7 @@ export function anyOf(items: readonly FhirItem[]): Expression {
 
 function chained(op: 'and' | 'or', tests: readonly Expression[]): Expression {
   const [first, ...others] = tests;
-  if (!first) throw new NotUnderstood('It selects no question.');
+  if (!first) throw new NotUnderstood(msg`It selects no question.`);
   return others.reduce<Expression>(
     (left, right) => ({ kind: 'operation', op, left, right }),
     first,
@@ -65,7 +67,7 @@ export function averaged(sum: Value, { items }: { items: readonly FhirItem[] }):
     expression?.kind === 'call' &&
     expression.name === 'sum' &&
     expression.args.every((arg) => arg.kind === 'reference' && names.has(arg.name));
-  if (!isOfSame) throw new NotUnderstood('It divides by the number of other answers.');
+  if (!isOfSame) throw new NotUnderstood(msg`It divides by the number of other answers.`);
   return made({ ...expression, name: 'mean' });
 }
 
@@ -81,14 +83,14 @@ export function compared(items: readonly FhirItem[], op: string, other: Value): 
     return chained('and', tests);
   if (written === `< ${items.length}` || written === `!= ${items.length}`)
     return { kind: 'not', inner: chained('and', tests) };
-  throw new NotUnderstood('It depends on how many answers there are.');
+  throw new NotUnderstood(msg`It depends on how many answers there are.`);
 }
 
 export function ofExpression(expression: Expression, name: string, args: Path[] | null): Value {
   if (['toInteger', 'toDecimal', 'value', 'first', 'single'].includes(name))
     return made(expression);
   if (name === 'not') return made({ kind: 'not', inner: expression });
-  if (name !== 'round') throw new NotUnderstood(`The step ${name} is not known.`);
+  if (name !== 'round') throw new NotUnderstood(msg`The step ${{ name }} is not known.`);
   const digits = args?.[0];
   return made(callOf('round', [expression, ...(digits?.kind === 'number' ? [digits] : [])]));
 }

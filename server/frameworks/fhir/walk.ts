@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
-import type { Entry } from '#server/frameworks/conversion/report.ts';
+import type { Entry, Said } from '#server/frameworks/conversion/report.ts';
 import { calculationOf } from './calculated.ts';
 import { enabledBy } from './conditions.ts';
 import { codesOf, extensionOf, translationsOf } from './extensions.ts';
@@ -34,14 +35,14 @@ export class Walk {
   #items(items: readonly FhirItem[], around: Around): void {
     for (const item of items) {
       const entry = this.#report(item);
-      if (!item.linkId) entry.change('It has no linkId.');
+      if (!item.linkId) entry.change(msg`It has no linkId.`);
       this.#item(item, entry, around);
     }
   }
 
   #report(item: FhirItem): Entry {
     const name = plainLine(item.text ?? '', 200) || item.linkId || '?';
-    return this.#reading.questionnaire.report.add(`linkId ${item.linkId || '(missing)'}`, name);
+    return this.#reading.questionnaire.report.add(placeOf(item), name);
   }
 
   #item(item: FhirItem, entry: Entry, outer: Around): void {
@@ -71,7 +72,7 @@ export class Walk {
       source: expression,
       entry,
       read: () => {
-        const note = (text: string) => entry.change(text);
+        const note = (said: Said) => entry.change(said);
         return calculationOf(expression, { roots, variables, lookup, note });
       },
     });
@@ -82,7 +83,7 @@ export class Walk {
     const question = questionOf(item, entry, this.#reading);
     if (!question) return;
     if (item.repeats && question.type !== 'choices')
-      entry.change('One answer is asked; further ones were left out.');
+      entry.change(msg`One answer is asked; further ones were left out.`);
     noteUnsaid(item, entry);
     this.#continue();
     questionnaire.add(item.linkId ?? question.id, question, entry);
@@ -91,7 +92,7 @@ export class Walk {
 
   /** Leaves out an item with all that it holds, but for the scores. */
   #leaveOut(item: FhirItem, entry: Entry, around: Around): void {
-    entry.leaveOut('It is hidden.');
+    entry.leaveOut(msg`It is hidden.`);
     for (const inner of item.item ?? []) {
       const own = this.#report(inner);
       const expression = expressionOf(inner);
@@ -102,7 +103,7 @@ export class Walk {
   }
 
   #group(item: FhirItem, entry: Entry, around: Around): void {
-    if (item.repeats) entry.change('It is asked once; repeating groups are left out.');
+    if (item.repeats) entry.change(msg`It is asked once; repeating groups are left out.`);
     noteUnsaid(item, entry);
     this.#begin(item, entry);
     this.#returnTo = null;
@@ -128,7 +129,7 @@ export class Walk {
       questionnaire.section(title, translations.fieldsOf('title', translated, 200), entry);
       return;
     }
-    entry.change('Its text became the introduction of its page.');
+    entry.change(msg`Its text became the introduction of its page.`);
     questionnaire.section(questionnaire.title, {}, entry);
     const { introByLanguage } = translations.fieldsOf('intro', translated, 4000);
     questionnaire.text(text, entry, introByLanguage);
@@ -138,8 +139,8 @@ export class Walk {
     if (isBesideQuestion(item)) return;
     const { translations, questionnaire } = this.#reading;
     const text = plainText(item.text ?? '', 4000, entry);
-    if (!text) return entry.leaveOut('It has no text.');
-    if (item.enableWhen?.length) entry.change('It is always shown.');
+    if (!text) return entry.leaveOut(msg`It has no text.`);
+    if (item.enableWhen?.length) entry.change(msg`It is always shown.`);
     noteUnsaid(item, entry);
     this.#continue();
     const { introByLanguage } = translations.fieldsOf('intro', translationsOf(item._text), 4000);
@@ -171,4 +172,8 @@ function withVariables(
     return url.endsWith('/variable') && name && expression ? [[name, expression]] : [];
   });
   return own.length > 0 ? new Map([...known, ...own]) : known;
+}
+
+function placeOf({ linkId }: FhirItem): Said {
+  return linkId ? `linkId ${linkId}` : msg`linkId (missing)`;
 }

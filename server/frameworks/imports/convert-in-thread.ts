@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { msg } from '@lingui/core/runtime-macro';
 import type { convert } from './convert.ts';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 import type { SourceFile } from '#server/frameworks/conversion/source.ts';
@@ -8,7 +9,7 @@ import type { WorkerAnswer, WorkerData } from './convert-worker.ts';
 
 const maxMs = 20_000;
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
-const tooComplex = 'The file is too complex to be read.';
+const tooComplex = msg`The file is too complex to be read.`;
 
 /**
  * Converts a file in a thread with limits of time and memory, so that no file can stop the server.
@@ -23,8 +24,8 @@ export async function convertInThread(file: SourceFile): Promise<ReturnType<type
     const signal = AbortSignal.timeout(maxMs);
     const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer];
     if ('converted' in answer) return answer.converted;
-    const [first = { field: '', message: tooComplex }, ...others] = answer.unreadable;
-    throw new UnreadableFile(first.message, first.field, others);
+    const [first, ...others] = answer.unreadable;
+    throw new UnreadableFile(first?.message ?? tooComplex, first?.field, others);
   } catch (error) {
     if (isOverLimit(error)) throw new UnreadableFile(tooComplex);
     throw error;

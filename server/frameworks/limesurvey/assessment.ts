@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import type { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
@@ -11,15 +14,15 @@ export function addAssessment(questionnaire: Questionnaire, { groups, rules }: S
   for (const [gid, own] of Map.groupBy(rules, (rule) => rule.gid)) {
     const scored = gid === null ? groups : groups.filter((group) => group.gid === gid);
     const title = plainLine(scored[0]?.title.own ?? '', 200);
-    const name = gid === null ? 'Points' : title || 'Points';
-    const entry = questionnaire.report.add(`assessment of ${gid ?? 'the survey'}`, name);
+    const name = (gid === null ? '' : title) || textOf(msg`Points`);
+    const entry = questionnaire.report.add(placeOf(gid), name);
     const items = scored.flatMap(namesOf).flatMap((each) => {
       const target = questionnaire.lookup(each);
       return target && 'item' in target ? [{ item: target.item.id }] : [];
     });
     const scorable = items.filter(({ item }) => questionnaire.isScored(item));
     if (scorable.length === 0) {
-      entry.leaveOut('None of its questions has points.');
+      entry.leaveOut(msg`None of its questions has points.`);
       continue;
     }
     const id = questionnaire.names.idFor(name, 'points');
@@ -39,10 +42,14 @@ export function addAssessment(questionnaire: Questionnaire, { groups, rules }: S
     const cuts = cutsOf(own);
     if (cuts) {
       bands.push({ scale: id, cuts });
-      entry.change('Its ranges became bands; say how severe each is.');
-    } else entry.change('Its ranges were left out: they do not follow each other.');
+      entry.change(msg`Its ranges became bands; say how severe each is.`);
+    } else entry.change(msg`Its ranges were left out: they do not follow each other.`);
   }
   questionnaire.more = { ...questionnaire.more, bands };
+}
+
+function placeOf(gid: Rule['gid']): MessageDescriptor {
+  return gid === null ? msg`assessment of the survey` : msg`assessment of ${{ gid }}`;
 }
 
 function noteMessages(rules: readonly Rule[], entry: Entry): void {
@@ -50,7 +57,7 @@ function noteMessages(rules: readonly Rule[], entry: Entry): void {
     .map(({ message }) => plainLine(message, 200))
     .filter((each) => each !== '');
   if (messages.length > 0)
-    entry.change(`What it tells people was left out: ${messages.join(' / ')}`);
+    entry.change(msg`What it tells people was left out: ${{ messages: messages.join(' / ') }}`);
 }
 
 /** The names of the questions that give points; codes that are numbers are none. */
@@ -76,7 +83,7 @@ function cutsOf(rules: readonly Rule[]): Cuts | null {
   });
   if (!follows || sorted.length < 2) return null;
   return sorted.map(({ name, max }, index) => ({
-    word: plainLine(name, 200) || `Range ${index + 1}`,
+    word: plainLine(name, 200) || textOf(msg`Range ${{ number: index + 1 }}`),
     severity: 0,
     ...(index < sorted.length - 1 && { upTo: max }),
   }));

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import * as z from 'zod';
 import { withCodeScores } from '#server/frameworks/conversion/code-scores.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
@@ -12,8 +15,8 @@ type Maker = (base: Base, question: Question, entry: Entry) => DraftItem | null;
 export function itemOf(base: Base, question: Question, entry: Entry): DraftItem | null {
   const make = makers.get(question.type);
   if (make) return make(base, question, entry);
-  const said = unasked.get(question.type) ?? `Questions of the type “${question.type}”`;
-  entry.leaveOut(`${said} cannot be asked.`);
+  const { type } = question;
+  entry.leaveOut(unasked.get(type) ?? msg`Questions of the type “${{ type }}” cannot be asked.`);
   return null;
 }
 
@@ -22,12 +25,12 @@ export const arrays: ReadonlySet<string> = new Set(['F', 'A', 'B', 'C', 'E', 'H'
 
 /** The types that cannot be asked, in words. */
 const unasked = new Map([
-  ['R', 'Rankings (type R)'],
-  ['1', 'Arrays with two scales (type 1)'],
-  [':', 'Arrays of numbers (type :)'],
-  [';', 'Arrays of texts (type ;)'],
-  ['|', 'Files (type |)'],
-  ['I', 'Languages (type I)'],
+  ['R', msg`Rankings (type R) cannot be asked.`],
+  ['1', msg`Arrays with two scales (type 1) cannot be asked.`],
+  [':', msg`Arrays of numbers (type :) cannot be asked.`],
+  [';', msg`Arrays of texts (type ;) cannot be asked.`],
+  ['|', msg`Files (type |) cannot be asked.`],
+  ['I', msg`Languages (type I) cannot be asked.`],
 ]);
 
 const makers = new Map<string, Maker>([
@@ -42,31 +45,31 @@ const makers = new Map<string, Maker>([
   [
     'Y',
     fixed([
-      ['Y', 'Yes'],
-      ['N', 'No'],
+      ['Y', msg`Yes`],
+      ['N', msg`No`],
     ]),
   ],
   [
     'C',
     fixed([
-      ['Y', 'Yes'],
-      ['N', 'No'],
-      ['U', 'Uncertain'],
+      ['Y', msg`Yes`],
+      ['N', msg`No`],
+      ['U', msg`Uncertain`],
     ]),
   ],
   [
     'E',
     fixed([
-      ['I', 'Increase'],
-      ['S', 'Same'],
-      ['D', 'Decrease'],
+      ['I', msg`Increase`],
+      ['S', msg`Same`],
+      ['D', msg`Decrease`],
     ]),
   ],
   [
     'G',
     fixed([
-      ['F', 'Female'],
-      ['M', 'Male'],
+      ['F', msg`Female`],
+      ['M', msg`Male`],
     ]),
   ],
   ['M', choices],
@@ -82,7 +85,7 @@ const makers = new Map<string, Maker>([
 
 function withComment(make: Maker): Maker {
   return (base, question, entry) => {
-    entry.change('The comment beside its choices was left out.');
+    entry.change(msg`The comment beside its choices was left out.`);
     return make(base, question, entry);
   };
 }
@@ -96,7 +99,7 @@ function choice(base: Base, { answers, hasOther }: Question, entry: Entry): Draf
   const options = isAssessed ? given : withCodeScores(given, (text) => entry.change(text));
   if (hasOther) options.push(other(entry));
   if (options.length > 1) return { ...base, type: 'choice', options };
-  entry.leaveOut('It has too few choices.');
+  entry.leaveOut(msg`It has too few choices.`);
   return null;
 }
 
@@ -115,7 +118,7 @@ function choices(base: Base, question: Question, entry: Entry): DraftItem | null
   );
   if (hasOther) options.push(other(entry));
   if (options.length > 0) return { ...base, type: 'choices', options };
-  entry.leaveOut('It has no choices.');
+  entry.leaveOut(msg`It has no choices.`);
   return null;
 }
 
@@ -129,15 +132,15 @@ function option(code: string, label: Text, score: number | null, entry: Entry): 
 }
 
 function other(entry: Entry): DraftOption {
-  entry.change('“Other” is a choice without a text of its own.');
-  return { value: '-oth-', label: 'Other' };
+  entry.change(msg`“Other” is a choice without a text of its own.`);
+  return { value: '-oth-', label: textOf(msg`Other`) };
 }
 
 function uniqueOptions(options: DraftOption[], entry: Entry): DraftOption[] {
   const seen = new Set<string>(['']);
   return options.filter(({ value }) => {
     const isNew = !seen.has(value);
-    if (!isNew) entry.change(`A choice without a code of its own was left out: “${value}”.`);
+    if (!isNew) entry.change(msg`A choice without a code of its own was left out: “${{ value }}”.`);
     seen.add(value);
     return isNew;
   });
@@ -154,11 +157,11 @@ function points(count: number): Maker {
   });
 }
 
-function fixed(labels: [value: string, label: string][]): Maker {
+function fixed(labels: [value: string, label: MessageDescriptor][]): Maker {
   return (base) => ({
     ...base,
     type: 'choice',
-    options: labels.map(([value, label]) => ({ value, label })),
+    options: labels.map(([value, label]) => ({ value, label: textOf(label) })),
   });
 }
 
@@ -169,7 +172,7 @@ function number(base: Base, question: Question, entry: Entry): DraftItem {
     limitOf(question, entry, ['max_num_value_n', 'max_num_value']),
   ];
   const isRange = min === undefined || max === undefined || min < max;
-  if (!isRange) entry.change('Its limits were left out: nothing lies between them.');
+  if (!isRange) entry.change(msg`Its limits were left out: nothing lies between them.`);
   const unit = plainLine(attributes.get('suffix') ?? '', 40);
   return {
     ...base,
@@ -186,7 +189,7 @@ function limitOf({ attributes }: Question, entry: Entry, names: string[]): numbe
   const written = names.map((name) => attributes.get(name)).find((value) => value !== undefined);
   const value = written === undefined ? undefined : Number(written.replace(',', '.'));
   if (value === undefined || Number.isFinite(value)) return value;
-  entry.change(`Its limit “${written}” was left out.`);
+  entry.change(msg`Its limit “${{ limit: written }}” was left out.`);
   return undefined;
 }
 
@@ -215,12 +218,12 @@ function textItem(base: Base, question: Question, entry: Entry, long: boolean): 
 
 function date(base: Base, { attributes }: Question, entry: Entry): DraftItem {
   if (/[HM]/.test((attributes.get('date_format') ?? '').replaceAll(/m/g, '')))
-    entry.change('The time of day was left out; a date is asked.');
+    entry.change(msg`The time of day was left out; a date is asked.`);
   const limit = (name: string) => {
     const value = attributes.get(name);
     const day = z.iso.date().safeParse(value).data;
     if (value !== undefined && day === undefined)
-      entry.change(`Its limit “${value.slice(0, 100)}” was left out.`);
+      entry.change(msg`Its limit “${{ limit: value.slice(0, 100) }}” was left out.`);
     return day;
   };
   const [min, max] = [limit('date_min'), limit('date_max')];

@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
-import { textOf } from '#server/frameworks/conversion/file-text.ts';
+import { decodedText } from '#server/frameworks/conversion/file-text.ts';
 import { notePiping } from '#server/frameworks/conversion/piping.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
@@ -20,7 +21,7 @@ const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** Converts the structure of a LimeSurvey survey (.lss). @throws UnreadableFile */
 export function convertLimesurvey(file: SourceFile): Conversion {
-  return new SurveyConverter(readSurvey(textOf(file, 'windows-1252'))).convert();
+  return new SurveyConverter(readSurvey(decodedText(file, 'windows-1252'))).convert();
 }
 
 class SurveyConverter {
@@ -56,12 +57,14 @@ class SurveyConverter {
     const { more } = this.#questionnaire;
     this.#questionnaire.more = { ...more, ...translated('intro', intro, 4000) };
     if (plainText(end.own, 4000))
-      report.add('survey', 'end message').leaveOut('A questionnaire has no text at its end.');
+      report
+        .add(msg`survey`, msg`end message`)
+        .leaveOut(msg`A questionnaire has no text at its end.`);
   }
 
   #group(group: Group): void {
     const title = plainLine(group.title.own, 200);
-    const entry = this.#questionnaire.report.add(`group ${group.gid}`, title);
+    const entry = this.#questionnaire.report.add(msg`group ${{ gid: group.gid }}`, title);
     this.#questionnaire.section(title, translated('title', group.title, 200), entry);
     const intro = plainText(group.description.own, 4000, entry);
     const { introByLanguage } = translated('intro', group.description, 4000);
@@ -71,17 +74,17 @@ class SurveyConverter {
 
   #question(question: Question, groupRelevance: string): void {
     const { qid, code, type, text, attributes, subquestions } = question;
-    const entry = this.#questionnaire.report.add(`question ${qid}`, code);
+    const entry = this.#questionnaire.report.add(msg`question ${{ qid }}`, code);
     if (type === '*') return this.#equation(question, entry);
-    if (attributes.get('hidden') === '1') return entry.leaveOut('It is hidden.');
+    if (attributes.get('hidden') === '1') return entry.leaveOut(msg`It is hidden.`);
     if (type === 'X') return this.#text(question, entry);
     const conditions = [...this.#relevant(groupRelevance), ...this.#shown(question)];
     if (!arrays.has(type)) return this.#add(code, question, entry, conditions);
-    if (subquestions.length === 0) return entry.leaveOut('It has no lines.');
+    if (subquestions.length === 0) return entry.leaveOut(msg`It has no lines.`);
     noteUnsaid(question, entry);
     for (const line of subquestions) {
       const name = `${code}_${line.code}`;
-      const own = this.#questionnaire.report.add(`question ${line.qid}`, name);
+      const own = this.#questionnaire.report.add(msg`question ${{ qid: line.qid }}`, name);
       const { answers, mandatory } = question;
       const isFirst = line === subquestions[0];
       const asked = {
@@ -109,7 +112,7 @@ class SurveyConverter {
     if (!item) return;
     if (!arrays.has(question.type)) noteUnsaid(question, entry);
     if (question.mandatory === 'soft')
-      entry.change('It can be skipped; that it was asked once more was left out.');
+      entry.change(msg`It can be skipped; that it was asked once more was left out.`);
     notePiping(item.text, piped, entry);
     this.#questionnaire.add(name, item, entry);
     this.#questionnaire.showIf(item, entry, conditions);
@@ -139,9 +142,9 @@ class SurveyConverter {
   #text(question: Question, entry: Entry): void {
     const { text } = question;
     const words = plainText(text.own, 4000, entry);
-    if (!words) return entry.leaveOut('It has no text.');
+    if (!words) return entry.leaveOut(msg`It has no text.`);
     if (this.#shown(question).length > 0)
-      entry.change('It is always shown: texts have no condition.');
+      entry.change(msg`It is always shown: texts have no condition.`);
     notePiping(words, piped, entry);
     const { textByLanguage } = translated('text', text, 4000);
     this.#questionnaire.text(words, entry, textByLanguage);
@@ -151,7 +154,7 @@ class SurveyConverter {
   #equation(question: Question, entry: Entry): void {
     const { code, text, help, attributes } = question;
     if (this.#shown(question).length > 0)
-      entry.change('Its condition was left out: scores have none.');
+      entry.change(msg`Its condition was left out: scores have none.`);
     const given = attributes.get('equation') ?? '';
     const source = plainText(given || text.own, 4000);
     const title = given ? text : help;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { NotUnderstood } from '#server/frameworks/conversion/expression.ts';
 import type { Expression, Syntax } from '#server/frameworks/conversion/expression.ts';
 import { parseExpression } from '#server/frameworks/conversion/parse-expression.ts';
@@ -38,6 +39,6 @@ function withFields(expression: Expression, fields: Fields): Expression {
 /** The formula of an equation: its text in braces. @throws NotUnderstood */
 export function formulaOf(text: string): string {
   const formula = /^\s*\{(.+)\}\s*$/s.exec(text)?.[1];
-  if (!formula) throw new NotUnderstood('It is more than one formula.');
+  if (!formula) throw new NotUnderstood(msg`It is more than one formula.`);
   return formula;
 }

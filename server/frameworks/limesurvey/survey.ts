@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 import type { Answer, Group, Question, Rule, Survey, Text } from './survey-shape.ts';
 import { readTables } from './tables.ts';
@@ -16,7 +17,7 @@ class SurveyReader {
   constructor(tables: ReadonlyMap<string, Row[]>) {
     this.#tables = tables;
     if (!tables.has('questions') || !tables.has('groups'))
-      throw new UnreadableFile('The file is no survey structure with questions (.lss).');
+      throw new UnreadableFile(msg`The file is no survey structure with questions (.lss).`);
     const [first] = this.#rows('surveys');
     const own = first?.get('language') || this.#rows('languages')[0]?.get('language') || 'en';
     const all = this.#rows('languages').flatMap((row) => row.get('language') ?? []);

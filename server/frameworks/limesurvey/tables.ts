@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { SaxesParser } from 'saxes';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 
@@ -15,20 +17,17 @@ export function readTables(xml: string): ReadonlyMap<string, Row[]> {
   const path: string[] = [];
   let row: Map<string, string> | null = null;
   let text = '';
-  const add = (table: string, added: Row) => {
-    const rows = tables.get(table);
-    if (rows) rows.push(added);
-    else tables.set(table, [added]);
-  };
   const parser = new SaxesParser();
-  const stop = (message: string): never => {
-    throw new UnreadableFile(message, `line ${parser.line}`);
+  const stop = (why: MessageDescriptor): never => {
+    throw new UnreadableFile(why, msg`line ${{ line: parser.line }}`);
   };
-  parser.on('error', ({ message }) => stop(`The file is not valid XML: ${message}`));
-  parser.on('doctype', () => stop('The file declares a document type, which surveys do not have.'));
+  parser.on('error', () => stop(msg`The file is not valid XML.`));
+  parser.on('doctype', () =>
+    stop(msg`The file declares a document type, which surveys do not have.`),
+  );
   parser.on('opentag', ({ name }) => {
     path.push(name);
-    if (path.length > maxDepth) stop('Its elements are nested too deep.');
+    if (path.length > maxDepth) stop(msg`Its elements are nested too deep.`);
     if (path.length === 4 && name === 'row') row = new Map();
     text = '';
   });
@@ -41,12 +40,19 @@ export function readTables(xml: string): ReadonlyMap<string, Row[]> {
     const table = path[1] ?? '';
     if (path.length === 5 && row) row.set(name, text);
     if (path.length === 4 && row) {
-      add(table, row);
+      addRow(tables, table, row);
       row = null;
     }
-    if (path.length === 3 && table === 'languages') add(table, new Map([['language', text]]));
+    if (path.length === 3 && table === 'languages')
+      addRow(tables, table, new Map([['language', text]]));
     path.pop();
   });
   parser.write(xml).close();
   return tables;
+}
+
+function addRow(tables: Map<string, Row[]>, table: string, row: Row): void {
+  const rows = tables.get(table);
+  if (rows) rows.push(row);
+  else tables.set(table, [row]);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import type { Report, Entry } from '#server/frameworks/conversion/report.ts';
 import type { Question, Survey } from './survey-shape.ts';
@@ -15,13 +16,15 @@ export function noteUnsaid({ attributes, pattern, defaults }: Question, entry: E
   const given = defaults.map((each) => plainLine(each, 100)).join(', ');
   if (given)
     entry.change(
-      `Its first answer was left out: nothing is answered beforehand. It says: ${given}`,
+      msg`Its first answer was left out: nothing is answered beforehand. It says: ${{ said: given }}`,
     );
   if (pattern)
-    entry.change(`Its pattern of valid answers was left out: ${plainLine(pattern, 100)}`);
+    entry.change(
+      msg`Its pattern of valid answers was left out: ${{ said: plainLine(pattern, 100) }}.`,
+    );
   for (const [name, value] of attributes)
     if (!readAttributes.has(name) && !name.startsWith('time_limit') && !meaningless.has(value))
-      entry.change(`Its attribute ${name} was left out: ${value.slice(0, 100)}`);
+      entry.change(msg`Its attribute ${{ name }} was left out: ${{ value: value.slice(0, 100) }}`);
 }
 
 /** Says what a survey has beside its questions. */
@@ -29,16 +32,20 @@ export function noteSurvey(survey: Survey, report: Report): void {
   const { otherTables, quotas, settings, strayConditions } = survey;
   if (settings.length > 0)
     report
-      .add('survey', 'settings')
-      .leaveOut(`Who is asked, when and how is set in Beacon. They say: ${settings.join(', ')}`);
+      .add(msg`survey`, msg`settings`)
+      .leaveOut(
+        msg`Who is asked, when and how is set in Beacon. They say: ${{ settings: settings.join(', ') }}`,
+      );
   for (const table of otherTables)
-    report.add(`table ${table}`, table).leaveOut('It says nothing that is asked or scored.');
+    report
+      .add(msg`table ${{ table }}`, table)
+      .leaveOut(msg`It says nothing that is asked or scored.`);
   for (const { id, name, limit } of quotas)
     report
-      .add(`quota ${id}`, plainLine(name, 200) || 'quota')
-      .leaveOut(`Everybody is asked. It ends the survey after ${limit} answers.`);
+      .add(msg`quota ${{ id }}`, plainLine(name, 200) || msg`quota`)
+      .leaveOut(msg`Everybody is asked. It ends the survey after ${{ limit }} answers.`);
   for (const cid of strayConditions)
     report
-      .add(`condition ${cid}`, 'condition')
-      .leaveOut('The question it belongs to is not in the file.');
+      .add(msg`condition ${{ cid }}`, msg`condition`)
+      .leaveOut(msg`The question it belongs to is not in the file.`);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { csvRows, headersIn } from '#server/frameworks/conversion/csv-rows.ts';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
 
@@ -50,7 +51,10 @@ export function readDictionary(text: string): Dictionary {
   const columns = columnsOf(headings);
   const missing = needed.filter((column) => !columns.has(column));
   if (missing.length > 0)
-    throw new UnreadableFile(`The columns ${missing.join(', ')} are missing.`, 'line 1');
+    throw new UnreadableFile(
+      msg`The columns ${{ columns: missing.join(', ') }} are missing.`,
+      msg`line ${{ line: 1 }}`,
+    );
   const fields = rows.map(({ line, cells }) => {
     const at = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
     const entries = Object.keys(headers).map((column) => [column, at(column as Column)]);

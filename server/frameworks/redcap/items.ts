@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import * as z from 'zod';
 import { withCodeScores } from '#server/frameworks/conversion/code-scores.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
@@ -16,8 +19,8 @@ export function itemOf(questionnaire: Questionnaire, field: Field, entry: Entry)
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined;
   if (!make) {
     const said = plainLine(field.choices, 200);
-    const more = said && ` It says: ${said}`;
-    entry.leaveOut(`Fields of the type “${field.type}” cannot be asked.${more}`);
+    entry.leaveOut(msg`Fields of the type “${{ type: field.type }}” cannot be asked.`);
+    if (said) entry.note(msg`It says: ${{ said }}`);
     return null;
   }
   const instructions = plainText(field.note, 4000, entry);
@@ -33,24 +36,23 @@ export function itemOf(questionnaire: Questionnaire, field: Field, entry: Entry)
 function labelOf(field: Field, entry: Entry): string {
   const text = plainText(field.label, 4000, entry);
   if (text !== '') return text;
-  entry.change('It has no label; its name is shown.');
+  entry.change(msg`It has no label; its name is shown.`);
   return field.name || '?';
 }
 
-const yesNo = [
-  { value: '1', label: 'Yes', score: 1 },
-  { value: '0', label: 'No', score: 0 },
-];
-const trueFalse = [
-  { value: '1', label: 'True', score: 1 },
-  { value: '0', label: 'False', score: 0 },
-];
+/** Two options of the codes 1 and 0. */
+function oneOrZero(one: MessageDescriptor, zero: MessageDescriptor): DraftOption[] {
+  return [
+    { value: '1', label: textOf(one), score: 1 },
+    { value: '0', label: textOf(zero), score: 0 },
+  ];
+}
 
 const makers: Record<string, Maker> = {
   radio: choice,
   dropdown: choice,
-  yesno: (base) => ({ ...base, type: 'choice', options: yesNo }),
-  truefalse: (base) => ({ ...base, type: 'choice', options: trueFalse }),
+  yesno: (base) => ({ ...base, type: 'choice', options: oneOrZero(msg`Yes`, msg`No`) }),
+  truefalse: (base) => ({ ...base, type: 'choice', options: oneOrZero(msg`True`, msg`False`) }),
   checkbox(base, field, entry) {
     const exclusive = exclusiveCodes(field);
     const options = optionsOf(field, entry).map((each) =>
@@ -71,7 +73,7 @@ function choice(base: Base, field: Field, entry: Entry): DraftItem | null {
 }
 
 function without(entry: Entry): null {
-  entry.leaveOut('It has too few choices.');
+  entry.leaveOut(msg`It has too few choices.`);
   return null;
 }
 
@@ -81,7 +83,7 @@ function endsOf({ choices }: Field, entry: Entry): { labels?: { low?: string; hi
   const low = labels[0] ?? '';
   const high = labels.length > 1 ? (labels.at(-1) ?? '') : '';
   for (const middle of labels.slice(1, -1))
-    if (middle) entry.change(`The label in its middle was left out: “${middle}”.`);
+    if (middle) entry.change(msg`The label in its middle was left out: “${{ middle }}”.`);
   if (!low && !high) return {};
   return { labels: { ...(low && { low }), ...(high && { high }) } };
 }
@@ -89,7 +91,7 @@ function endsOf({ choices }: Field, entry: Entry): { labels?: { low?: string; hi
 function rangeOf(field: Field, entry: Entry): { min?: number; max?: number } {
   const [min, max] = [Number(field.min || 0), Number(field.max || 100)];
   if (Number.isInteger(min) && Number.isInteger(max) && min < max) return { min, max };
-  entry.change('Its ends do not fit: it goes from 0 to 100.');
+  entry.change(msg`Its ends do not fit: it goes from 0 to 100.`);
   return {};
 }
 
@@ -111,7 +113,8 @@ function optionsOf({ choices }: Field, entry: Entry): DraftOption[] {
   const seen = new Set<string>();
   const known = pairs.filter(([code]) => {
     const isNew = code !== '' && !seen.has(code);
-    if (!isNew) entry.change(`A choice without a code of its own was left out: “${code}”.`);
+    if (!isNew)
+      entry.change(msg`A choice without a code of its own was left out: “${{ value: code }}”.`);
     seen.add(code);
     return isNew;
   });
@@ -129,7 +132,7 @@ function textItem(base: Base, field: Field, entry: Entry): DraftItem {
   const kind = field.validation.toLowerCase();
   if (dates.test(kind)) return { ...base, type: 'date', ...limits(field, entry, dateOf) };
   if (kind.startsWith('datetime_')) {
-    entry.change('The time of day was left out; a date is asked.');
+    entry.change(msg`The time of day was left out; a date is asked.`);
     return { ...base, type: 'date', ...limits(field, entry, dateOf) };
   }
   const number = numbers.exec(kind);
@@ -137,7 +140,7 @@ function textItem(base: Base, field: Field, entry: Entry): DraftItem {
     const decimals = kind === 'integer' ? 0 : Number(number.groups?.['decimals'] ?? 2);
     return { ...base, type: 'number', decimals, ...limits(field, entry, numberOf) };
   }
-  if (kind) entry.change(`Its validation “${kind}” was left out; any text is accepted.`);
+  if (kind) entry.change(msg`Its validation “${{ kind }}” was left out; any text is accepted.`);
   return { ...base, type: 'text', ...lengthOf(field) };
 }
 
@@ -153,11 +156,11 @@ function limits<Value>(
   ] as const) {
     const value = text === '' ? undefined : read(text);
     if (value !== undefined) found[name] = value;
-    else if (text !== '') entry.change(`Its limit “${text}” was left out.`);
+    else if (text !== '') entry.change(msg`Its limit “${{ limit: text }}” was left out.`);
   }
   const { min: least, max: most } = found;
   if (least == null || most == null || least < most) return found;
-  entry.change('Its limits were left out: nothing lies between them.');
+  entry.change(msg`Its limits were left out: nothing lies between them.`);
   return {};
 }
 

@@ -1,4 +1,5 @@
-import { textOf } from '#server/frameworks/conversion/file-text.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { decodedText } from '#server/frameworks/conversion/file-text.ts';
 import { notePiping } from '#server/frameworks/conversion/piping.ts';
 import { plainLine, plainText } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
@@ -14,20 +15,25 @@ const piped = /\[[a-z][a-z0-9_]*(?:\([^)\]]*\))?\]/;
 
 /** Converts the data dictionary of REDCap (CSV). @throws UnreadableFile */
 export function convertRedcap(file: SourceFile): Conversion {
-  const { fields, unknown } = readDictionary(textOf(file, 'windows-1252'));
+  const { fields, unknown } = readDictionary(decodedText(file, 'windows-1252'));
   const questionnaire = new Questionnaire();
   questionnaire.title = titleOf(fields[0]?.form ?? '') || plainLine(file.name, 200);
   for (const header of unknown)
-    questionnaire.report.add('line 1', header).leaveOut('Data dictionaries have no such column.');
+    questionnaire.report
+      .add(msg`line ${{ line: 1 }}`, header)
+      .leaveOut(msg`Data dictionaries have no such column.`);
   for (const [index, field] of fields.entries()) addRow(questionnaire, field, fields[index - 1]);
   return questionnaire.convert();
 }
 
 function addRow(questionnaire: Questionnaire, field: Field, before: Field | undefined): void {
-  const entry = questionnaire.report.add(`line ${field.line}`, field.name || '(no name)');
+  const entry = questionnaire.report.add(
+    msg`line ${{ line: field.line }}`,
+    field.name || msg`(no name)`,
+  );
   if (field.form !== before?.form || field.sectionHeader) beginPage(questionnaire, field, entry);
   if (!before && isRecordKey(field))
-    entry.leaveOut('It is the key of the record, which nobody is asked for.');
+    entry.leaveOut(msg`It is the key of the record, which nobody is asked for.`);
   else addField(questionnaire, field, entry);
 }
 
@@ -52,7 +58,7 @@ function beginPage(questionnaire: Questionnaire, field: Field, entry: Entry): vo
 
 function addField(questionnaire: Questionnaire, field: Field, entry: Entry): void {
   if (field.type.toLowerCase() === 'calc') return addCalculation(questionnaire, field, entry);
-  if (isHidden(field)) return entry.leaveOut('It is hidden.');
+  if (isHidden(field)) return entry.leaveOut(msg`It is hidden.`);
   if (field.type.toLowerCase() === 'descriptive') return addText(questionnaire, field, entry);
   const item = itemOf(questionnaire, field, entry);
   if (!item) return;
@@ -63,8 +69,8 @@ function addField(questionnaire: Questionnaire, field: Field, entry: Entry): voi
 
 function addText(questionnaire: Questionnaire, field: Field, entry: Entry): void {
   const text = plainText(field.label, 4000, entry);
-  if (!text) return entry.leaveOut('It has no text.');
-  if (field.branching) entry.change('It is always shown: texts have no condition.');
+  if (!text) return entry.leaveOut(msg`It has no text.`);
+  if (field.branching) entry.change(msg`It is always shown: texts have no condition.`);
   notePiping(field.label, piped, entry);
   questionnaire.text(text, entry);
 }
@@ -72,13 +78,15 @@ function addText(questionnaire: Questionnaire, field: Field, entry: Entry): void
 /** Says what a dictionary knows of a field and a questionnaire does not. */
 function noteUnsaid(field: Field, entry: Entry): void {
   if (field.identifier.toLowerCase() === 'y')
-    entry.note('It is marked as an identifier; Beacon protects every answer alike.');
-  if (field.ranking.toLowerCase() === 'y') entry.change('The ranking of its matrix was left out.');
-  if (field.number) entry.change(`Its number “${plainLine(field.number, 40)}” was left out.`);
+    entry.note(msg`It is marked as an identifier; Beacon protects every answer alike.`);
+  if (field.ranking.toLowerCase() === 'y')
+    entry.change(msg`The ranking of its matrix was left out.`);
+  if (field.number)
+    entry.change(msg`Its number “${{ number: plainLine(field.number, 40) }}” was left out.`);
   const looks = looksOf(field);
-  if (looks) entry.note(`How it looks was left out: ${looks}.`);
+  if (looks) entry.note(msg`How it looks was left out: ${{ looks }}.`);
   const unread = unreadOf(field);
-  if (unread) entry.change(`Its annotation was left out: ${unread}`);
+  if (unread) entry.change(msg`Its annotation was left out: ${{ unread }}`);
   notePiping(field.label, piped, entry);
 }
 
@@ -90,7 +98,8 @@ function looksOf({ alignment, matrix, type, validation }: Field): string {
 }
 
 function addCalculation(questionnaire: Questionnaire, field: Field, entry: Entry): void {
-  if (field.branching) entry.change('Its branching logic was left out: scores have no condition.');
+  if (field.branching)
+    entry.change(msg`Its branching logic was left out: scores have no condition.`);
   questionnaire.calculate({
     name: field.name,
     title: plainLine(field.label, 200, entry),

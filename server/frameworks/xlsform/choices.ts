@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { withCodeScores } from '#server/frameworks/conversion/code-scores.ts';
 import type { Entry, Report } from '#server/frameworks/conversion/report.ts';
 import type { DraftOption } from '#server/frameworks/conversion/source.ts';
@@ -38,15 +40,17 @@ export class Choices {
   finish(): void {
     for (const { isUsed, entries } of this.#lists.values())
       if (!isUsed)
-        for (const entry of entries.values()) entry.leaveOut('No question has this list.');
+        for (const entry of entries.values()) entry.leaveOut(msg`No question has this list.`);
   }
 
   #read(row: Row, report: Report): void {
     const name = row.text('list_name');
     const value = row.text('name', 'value');
-    const entry = report.add(row.place, [name, value].filter(Boolean).join(': ') || '(empty)');
+    const entry = report.add(row.place, [name, value].filter(Boolean).join(': ') || msg`(empty)`);
     if (name === '' || value === '')
-      return entry.leaveOut(`A choice needs a ${name === '' ? 'list_name' : 'name'}.`);
+      return entry.leaveOut(
+        msg`A choice needs a ${{ column: name === '' ? 'list_name' : 'name' }}.`,
+      );
     const list: List = this.#lists.get(name) ?? { options: [], entries: new Map(), isUsed: false };
     this.#lists.set(name, list);
     const problem = problemOf(value, list.options);
@@ -54,7 +58,7 @@ export class Choices {
     list.entries.set(value, entry);
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 1000, entry);
     for (const [header, other] of row.others(columns))
-      entry.change(`Its ${header} was left out: ${other}`);
+      entry.change(msg`Its ${{ header }} was left out: ${{ said: other }}`);
     list.options.push({
       value,
       label: text || value,
@@ -63,8 +67,8 @@ export class Choices {
   }
 }
 
-function problemOf(name: string, before: readonly DraftOption[]): string | null {
-  if (name.length > 100) return 'Its name has more than 100 characters.';
-  if (before.some(({ value }) => value === name)) return 'Its name is used twice in the list.';
-  return before.length >= 500 ? 'A list can have at most 500 choices.' : null;
+function problemOf(name: string, before: readonly DraftOption[]): MessageDescriptor | null {
+  if (name.length > 100) return msg`Its name has more than 100 characters.`;
+  if (before.some(({ value }) => value === name)) return msg`Its name is used twice in the list.`;
+  return before.length >= 500 ? msg`A list can have at most 500 choices.` : null;
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import * as z from 'zod';
 import type { Entry } from '#server/frameworks/conversion/report.ts';
 import type { DraftItem, DraftOption } from '#server/frameworks/conversion/source.ts';
@@ -26,21 +28,21 @@ const makers = new Map<string, Maker>([
   [
     'datetime',
     (base, source) => {
-      source.entry.change('The time of day was left out; a date is asked.');
+      source.entry.change(msg`The time of day was left out; a date is asked.`);
       return without(source, { ...base, type: 'date' });
     },
   ],
   [
     'time',
     (base, source) => {
-      source.entry.change('Any text is accepted instead of a time.');
+      source.entry.change(msg`Any text is accepted instead of a time.`);
       return without(source, { ...base, type: 'text' });
     },
   ],
   [
     'acknowledge',
     (base, source) => {
-      source.entry.change('It became one choice that can be ticked.');
+      source.entry.change(msg`It became one choice that can be ticked.`);
       return without(source, { ...base, type: 'choices', options: [{ value: 'OK', label: 'OK' }] });
     },
   ],
@@ -57,16 +59,16 @@ export function itemOf(
   const make = makers.get(type);
   const { row, entry } = source;
   if (type.endsWith('_from_file')) {
-    entry.leaveOut(`Its choices are in another file: ${source.list}.`);
+    entry.leaveOut(msg`Its choices are in another file: ${{ list: source.list }}.`);
     return null;
   }
   if (!make) {
-    entry.leaveOut(`Questions of the type “${type}” cannot be asked.`);
+    entry.leaveOut(msg`Questions of the type “${{ type }}” cannot be asked.`);
     return null;
   }
   const label = textIn(row, 'label', languages, 4000, entry);
   const hint = textIn(row, 'hint', languages, 4000, entry);
-  if (label.text === '') entry.change('It has no label; its name is shown.');
+  if (label.text === '') entry.change(msg`It has no label; its name is shown.`);
   const base = {
     id,
     text: label.text || row.text('name') || '?',
@@ -82,14 +84,15 @@ export function itemOf(
 /** Only the ends and the step of a range are read. */
 function noteParameters({ row, entry }: Source): void {
   const parameters = row.text('parameters');
-  if (parameters) entry.change(`Its parameters were left out: ${parameters.slice(0, 100)}`);
+  if (parameters)
+    entry.change(msg`Its parameters were left out: ${{ parameters: parameters.slice(0, 100) }}`);
 }
 
 function isRequired(row: Row, entry: Entry): boolean {
   const required = row.text('required').toLowerCase();
   if (/^(?:yes|y|true|true\(\)|1)$/.test(required)) return true;
   if (!/^(?:|no|n|false|false\(\)|0)$/.test(required))
-    entry.change('When it is required was left out: it is never required.');
+    entry.change(msg`When it is required was left out: it is never required.`);
   return false;
 }
 
@@ -106,7 +109,7 @@ function several(base: Base, source: Source): DraftItem | null {
 }
 
 function tooFew({ entry, list }: Source): null {
-  entry.leaveOut(`It has too few choices in the list “${list}”.`);
+  entry.leaveOut(msg`It has too few choices in the list “${{ list }}”.`);
   return null;
 }
 
@@ -114,14 +117,15 @@ function optionsOf({ list, entry, choices }: Source): DraftOption[] {
   const [name = '', other = ''] = list.split(/\s+(?=or_other$|or other$)/);
   const options = choices.options(name);
   if (other === '' || options.some(({ value }) => value === 'other')) return options;
-  entry.change('The text field for another answer was left out.');
-  return [...options, { value: 'other', label: 'Other' }];
+  entry.change(msg`The text field for another answer was left out.`);
+  return [...options, { value: 'other', label: textOf(msg`Other`) }];
 }
 
 /** Says of a constraint of an item that no item has it. */
 function without<Made extends DraftItem>({ row, entry }: Source, item: Made): Made {
   const constraint = row.text('constraint');
-  if (constraint !== '') entry.change(`Its constraint “${constraint.slice(0, 200)}” was left out.`);
+  if (constraint !== '')
+    entry.change(msg`Its constraint “${{ constraint: constraint.slice(0, 200) }}” was left out.`);
   return item;
 }
 
@@ -148,7 +152,7 @@ function dateLimits({ row, entry }: Source): { min?: string; max?: string } {
     const [, sign, day = ''] =
       /^\(?\s*\.\s*([<>]=)\s*(?:date\(\s*)?['"](\d{4}-\d{2}-\d{2})['"]\s*\)*$/.exec(part) ?? [];
     if (!sign || !z.iso.date().safeParse(day).success)
-      entry.change(`Its constraint “${part.slice(0, 100)}” was left out.`);
+      entry.change(msg`Its constraint “${{ constraint: part.slice(0, 100) }}” was left out.`);
     else found[sign === '>=' ? 'min' : 'max'] = day;
   }
   return found;
@@ -166,7 +170,7 @@ function range(base: Base, source: Source): DraftItem {
   const steps = (max - min) / step;
   if (min < max && step > 0 && Math.abs(steps - Math.round(steps)) < 1e-9)
     return without(source, { ...base, type: 'rating', min, max, step });
-  entry.change('Its ends and its step do not fit: it goes from 0 to 10.');
+  entry.change(msg`Its ends and its step do not fit: it goes from 0 to 10.`);
   return without(source, { ...base, type: 'rating', min: 0, max: 10 });
 }
 
@@ -178,10 +182,10 @@ function limits({ row, entry }: Source, unit: number): { min?: number; max?: num
   for (const part of constraint.split(/\s+and\s+/i)) {
     const limit = limitOf(part, unit);
     if (limit) Object.assign(found, limit);
-    else entry.change(`Its constraint “${part.slice(0, 100)}” was left out.`);
+    else entry.change(msg`Its constraint “${{ constraint: part.slice(0, 100) }}” was left out.`);
   }
   if (found.min === undefined || found.max === undefined || found.min < found.max) return found;
-  entry.change('Its constraint was left out: nothing fits it.');
+  entry.change(msg`Its constraint was left out: nothing fits it.`);
   return {};
 }
 

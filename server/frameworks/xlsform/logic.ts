@@ -2,6 +2,7 @@ import type { Expression, Syntax } from '#server/frameworks/conversion/expressio
 import { parseExpression } from '#server/frameworks/conversion/parse-expression.ts';
 import { toScale } from '#server/frameworks/conversion/to-scale.ts';
 import type { Calculation } from '#server/frameworks/conversion/to-scale.ts';
+import type { Said } from '#server/frameworks/conversion/report.ts';
 import type { Lookup } from '#server/frameworks/conversion/comparison.ts';
 
 const syntax: Syntax = { reference: /\$\{\s*(?<name>[^{}\s]+)\s*\}/y };
@@ -15,7 +16,7 @@ export function readRelevant(relevant: string): Expression {
 export function readCalculation(
   formula: string,
   lookup: Lookup,
-  note: (text: string) => void,
+  note: (said: Said) => void,
 ): Calculation {
   return toScale(parseExpression(formula, syntax), lookup, note);
 }

@@ -1,5 +1,5 @@
 import { csvRows, headersIn } from '#server/frameworks/conversion/csv-rows.ts';
-import { textOf } from '#server/frameworks/conversion/file-text.ts';
+import { decodedText } from '#server/frameworks/conversion/file-text.ts';
 import type { SourceFile } from '#server/frameworks/conversion/source.ts';
 import type { SheetRow, Sheets } from './sheet.ts';
 import { workbookSheets } from './workbook.ts';
@@ -22,7 +22,7 @@ export function isSurvey(firstLine: string): boolean {
 /** The sheets of an XLSForm: of a spreadsheet, or of a CSV file of one sheet or of several. @throws UnreadableFile */
 export function sheetsOf(file: SourceFile): Sheets {
   if (isSpreadsheet(file.bytes)) return workbookSheets(file.bytes, known);
-  const rows = csvRows(textOf(file, 'windows-1252')).map(({ line, cells }) => ({
+  const rows = csvRows(decodedText(file, 'windows-1252')).map(({ line, cells }) => ({
     row: line,
     cells,
   }));

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { textOf } from '#contract/messages.ts';
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import type { Sheets } from './sheet.ts';
 import { languageOf } from './languages.ts';
@@ -50,7 +52,7 @@ export function rowsOf(sheets: Sheets, sheet: string): Row[] {
   return rows.map(({ row, cells }) => {
     const known = cells.map((text, index) => ({ ...(headers[index] ?? unnamed(index)), text }));
     return new Row(
-      `${sheet}, row ${row}`,
+      textOf(msg`${{ sheet }}, row ${{ row }}`),
       known.filter(({ text }) => text !== ''),
     );
   });
@@ -58,7 +60,7 @@ export function rowsOf(sheets: Sheets, sheet: string): Row[] {
 
 /** What a cell stands in whose column has no header. */
 function unnamed(index: number): Omit<Cell, 'text'> {
-  const header = `column ${index + 1}`;
+  const header = textOf(msg`column ${{ number: index + 1 }}`);
   return { header, column: header };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Parser } from 'htmlparser2';
 import type { Handler } from 'htmlparser2';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
@@ -13,7 +14,7 @@ export function workbookSheets(bytes: Uint8Array, wanted: readonly string[]): Sh
   const workbook = zip.text('xl/workbook.xml');
   if (workbook === undefined)
     throw new UnreadableFile(
-      'The file is no spreadsheet (xlsx). Save it as one and import it again.',
+      msg`The file is no spreadsheet (xlsx). Save it as one and import it again.`,
     );
   const targets = targetsOf(zip.text('xl/_rels/workbook.xml.rels') ?? '');
   const shared = targets.get(sharedStrings) ?? 'xl/sharedStrings.xml';

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { notePiping } from '#server/frameworks/conversion/piping.ts';
 import { plainLine } from '#server/frameworks/conversion/plain-text.ts';
 import { Questionnaire } from '#server/frameworks/conversion/questionnaire.ts';
@@ -17,14 +18,16 @@ import type { Languages } from './texts.ts';
 /** Converts an XLSForm: a spreadsheet, or its sheets as CSV. @throws UnreadableFile */
 export function convertXlsform(file: SourceFile): Conversion {
   const sheets = sheetsOf(file);
-  if (!sheets.has('survey')) throw new UnreadableFile('The file has no sheet named survey.');
+  if (!sheets.has('survey')) throw new UnreadableFile(msg`The file has no sheet named survey.`);
   const [survey, choices, settings] = ['survey', 'choices', 'settings'].map((sheet) =>
     rowsOf(sheets, sheet),
   );
   const form = new Form(languagesOf(survey ?? [], settings ?? []), choices ?? []);
   for (const name of sheets.keys())
     if (!['survey', 'choices', 'settings'].includes(name))
-      form.questionnaire.report.add(`sheet ${name}`, name).leaveOut('XLSForm has no such sheet.');
+      form.questionnaire.report
+        .add(msg`sheet ${{ name }}`, name)
+        .leaveOut(msg`XLSForm has no such sheet.`);
   form.readSettings(settings ?? [], file.name.replace(/\.\w+$/, ''));
   for (const row of survey ?? []) form.read(row);
   return form.convert();
@@ -81,7 +84,7 @@ class Form {
     const used = new Set(['form_title', 'form_id', 'id_string', 'default_language']);
     for (const { header, column, text } of row?.cells ?? []) {
       const entry = this.questionnaire.report.add(row?.place ?? '', header);
-      if (!used.has(column)) entry.leaveOut('A questionnaire has no such setting.');
+      if (!used.has(column)) entry.leaveOut(msg`A questionnaire has no such setting.`);
       else if (column === 'form_title') this.questionnaire.title = plainLine(text, 200, entry);
       else if (column !== 'default_language') this.#nameForm(text);
     }
@@ -101,9 +104,9 @@ class Form {
     const entry = this.questionnaire.report.add(row.place, row.text('name') || written);
     if (kind.startsWith('begin_')) return this.#begin(kind, row, entry);
     if (kind.startsWith('end_')) return this.#end(entry);
-    if (kind === '') entry.leaveOut('It has no type.');
+    if (kind === '') entry.leaveOut(msg`It has no type.`);
     else if (this.#groups.some(({ isLeftOut }) => isLeftOut))
-      entry.leaveOut('It is in a group that is asked again and again.');
+      entry.leaveOut(msg`It is in a group that is asked again and again.`);
     else this.#readQuestion(kind, others.join(' '), { row, entry });
   }
 
@@ -111,20 +114,21 @@ class Form {
     if (kind === 'calculate') this.#calculate(row, entry);
     else if (kind === 'note') this.#addText(row, entry);
     else if (row.text('appearance').split(' ').includes('label'))
-      entry.leaveOut('It shows only the labels of the choices of other questions.');
+      entry.leaveOut(msg`It shows only the labels of the choices of other questions.`);
     else this.#addItem(kind, list, row, entry);
   }
 
   convert(): Conversion {
     for (const { entry } of this.#groups)
-      entry.change('Nothing ends it: it goes on to the last row.');
+      entry.change(msg`Nothing ends it: it goes on to the last row.`);
     this.#choices.finish();
     return this.questionnaire.convert();
   }
 
   #begin(kind: string, row: Row, entry: Entry): void {
     const isLeftOut = kind !== 'begin_group';
-    if (isLeftOut) entry.leaveOut('Questions cannot be asked again and again in a questionnaire.');
+    if (isLeftOut)
+      entry.leaveOut(msg`Questions cannot be asked again and again in a questionnaire.`);
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 200, entry);
     const title = plainLine(text, 200) || this.questionnaire.title;
     noteOthers(row, entry, groupColumns);
@@ -135,7 +139,7 @@ class Form {
   }
 
   #end(entry: Entry): void {
-    if (!this.#groups.pop()) entry.leaveOut('No group begins before it.');
+    if (!this.#groups.pop()) entry.leaveOut(msg`No group begins before it.`);
     this.#hasLeftGroup = true;
   }
 
@@ -148,8 +152,8 @@ class Form {
 
   #addText(row: Row, entry: Entry): void {
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 4000, entry);
-    if (text === '') return entry.leaveOut('It has no text.');
-    if (relevantOf(row) !== '') entry.change('It is always shown: texts have no condition.');
+    if (text === '') return entry.leaveOut(msg`It has no text.`);
+    if (relevantOf(row) !== '') entry.change(msg`It is always shown: texts have no condition.`);
     noteOthers(row, entry, groupColumns);
     notePiping(text, piped, entry);
     this.#continue();
@@ -179,7 +183,7 @@ class Form {
     const { lookup } = this.questionnaire;
     const formula = row.text('calculation');
     const { text, byLanguage } = textIn(row, 'label', this.#languages, 200, entry);
-    if (relevantOf(row) !== '') entry.change('Its condition was left out: scores have none.');
+    if (relevantOf(row) !== '') entry.change(msg`Its condition was left out: scores have none.`);
     this.questionnaire.calculate({
       name: row.text('name'),
       title: plainLine(text, 200),
@@ -195,7 +199,7 @@ const piped = /\$\{[^{}]+\}/;
 
 function noteOthers(row: Row, entry: Entry, known: ReadonlySet<string>): void {
   for (const [header, text] of row.others(known))
-    entry.change(`Its ${header} was left out: ${text}`);
+    entry.change(msg`Its ${{ header }} was left out: ${{ said: text }}`);
 }
 
 /** A type in the words of today: older forms write `select one from x` and `select all that apply from x`. */

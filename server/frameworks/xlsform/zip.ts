@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Unzip, UnzipInflate } from 'fflate';
 import type { UnzipFile } from 'fflate';
 import { UnreadableFile } from '#server/frameworks/conversion/source.ts';
@@ -8,7 +9,7 @@ const maxParts = 1000;
 // One slice unpacks to a thousand times its size at most, and the limit is checked after each.
 const sliceLength = 16 * 1024;
 const endMark = 'PK\u0005\u0006';
-const damaged = 'The spreadsheet is damaged or was cut off. Save it again and import the new file.';
+const damaged = msg`The spreadsheet is damaged or was cut off. Save it again and import the new file.`;
 
 /** A zip file whose parts are unpacked one by one, up to a limit that holds for what they really are. */
 export class Zip {
@@ -53,7 +54,7 @@ export class Zip {
 }
 
 function tooLarge(): UnreadableFile {
-  return new UnreadableFile('The spreadsheet is too large once it is unpacked.');
+  return new UnreadableFile(msg`The spreadsheet is too large once it is unpacked.`);
 }
 
 /** Says in words why a file cannot be unpacked. */
