@@ -35,8 +35,15 @@ export class Entry {
 
   toReport(): ReportEntry {
     const { place, name } = this;
-    return { place, name, outcome: this.#outcome, note: this.#notes.join(' ').slice(0, 2000) };
+    return { place, name, outcome: this.#outcome, note: joined(this.#notes).slice(0, 2000) };
   }
+}
+
+/** Notes one after the other. One that ends with words of the source gets a full stop before the next. */
+function joined(notes: readonly string[]): string {
+  const [last = '', ...before] = notes.toReversed();
+  const ended = before.map((note) => (/[.…?!]$/.test(note) ? note : `${note}.`));
+  return [...ended.toReversed(), last].join(' ');
 }
 
 /** Every element of a source in its order, each once. */

@@ -39,6 +39,12 @@ test('A survey becomes a questionnaire in its languages, with conditions, scales
   });
 });
 
+test('Notes stand in sentences one after the other, also after words of the survey', () => {
+  expect(convert(sourceFile('noise.lss')).report.at(-1)?.note).toBe(
+    'What it tells people was left out: Quiet / Loud. Its ranges became bands; say how severe each is.',
+  );
+});
+
 test('Each type of question becomes the item that asks it', () => {
   const items = Object.fromEntries(
     itemsOf(convert(sourceFile('noise.lss')).definition).map((item) => [item.id, item]),
