@@ -5,14 +5,17 @@ import { vitest } from './steps.mjs';
 /** Every server test on a cluster. */
 export const whole = vitest('server tests, Citus', 'server-citus');
 
-/** What people do most, in a few minutes: sign-in, submit, lists, import, windows and reports. */
+/** What people do most, in a few minutes: sign-in, submit, lists, import, windows, mails and reports; and the migrations. */
 const often = [
   'server/accounts/sign-in/',
   'server/assessments/open-windows.test.ts',
   'server/assessments/submit-response.test.ts',
+  'server/beacons/erasure/erase-expired.test.ts',
   'server/beacons/imports/run-import.test.ts',
   'server/beacons/list-filters.test.ts',
+  'server/mail/deliver-mails.test.ts',
   'server/platform/distribution/tables.test.ts',
+  'server/platform/migrations/compact-answers.citus.test.ts',
   'server/results/lists/',
   'server/results/reports/reports.test.ts',
   'testing/access/routing.citus.test.ts',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import type { Db, Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
@@ -77,10 +78,7 @@ async function markQueues(
       and t.member_id = x.member_id and t.kind = 'mail' and not t.has_queue`.execute(db);
 }
 
-/**
- * Each mail is locked before it is updated and logged: a row that the same statement has updated cannot be locked. The
- * update is inside, because Citus 13.2 cannot insert the rows of two common tables from within a statement.
- */
+/** Each mail is locked before it is updated and logged, so that an erasure is before all of it or after. */
 async function settleIn(
   db: Db,
   organisationId: string | null,
@@ -89,29 +87,43 @@ async function settleIn(
 ): Promise<void> {
   const isHere = organisationId === null ? sql`true` : sql`organisation_id = ${organisationId}`;
   const outbox = organisationId === null ? sql`account_mails` : sql`mails`;
-  const key = organisationId === null ? [] : [sql`organisation_id`];
-  const value = organisationId === null ? [] : [sql`${organisationId}::uuid`];
-  await sql`
-    with s as materialized (
-      select * from unnest(${mails.map(() => v7())}::uuid[],
-        ${mails.map(({ mailId }) => mailId)}::uuid[],
-        ${mails.map(({ outcome }) => outcome)}::text[], ${mails.map(({ detail }) => detail)}::text[],
-        ${mails.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
-        s (id, mail_id, outcome, detail, next_attempt_at)),
-    kept as materialized (
-      select id from ${outbox} where ${isHere} and id in (select mail_id from s)
-      order by id for update),
-    updated as (
+  await inTransaction({ db }, async ({ db: trx }) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${outbox}
+      where ${isHere} and id = any(${mails.map(({ mailId }) => mailId)}::uuid[])
+      order by id for update`.execute(trx);
+    const kept = new Set(rows.map(({ id }) => id));
+    const settled = mails.filter(({ mailId }) => kept.has(mailId));
+    if (settled.length === 0) return;
+    await sql`
       update ${outbox} x
       set sent_at = case when s.outcome = 'sent' then ${now}::timestamptz end,
         next_attempt_at = s.next_attempt_at,
         last_error = case when s.outcome <> 'sent' then s.detail end
-      from s
-      where x.id = s.mail_id and x.sent_at is null and x.id in (select id from kept)
-        ${organisationId === null ? sql`` : sql`and x.organisation_id = ${organisationId}`}
-      returning x.id)
-    insert into ${organisationId === null ? sql`account_deliveries` : sql`deliveries`}
-      (${sql.join([...key, sql`id, mail_id, at, outcome, detail`])})
-    select ${sql.join([...value, sql`id, mail_id, ${now}::timestamptz, outcome, detail`])} from s
-    where mail_id in (select id from kept)`.execute(db);
+      from unnest(${settled.map(({ mailId }) => mailId)}::uuid[],
+        ${settled.map(({ outcome }) => outcome)}::text[],
+        ${settled.map(({ detail }) => detail)}::text[],
+        ${settled.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
+        s (mail_id, outcome, detail, next_attempt_at)
+      where ${isHere} and x.id = s.mail_id and x.sent_at is null`.execute(trx);
+    await logDeliveries(trx, organisationId, settled, now);
+  });
+}
+
+async function logDeliveries(
+  db: Db,
+  organisationId: string | null,
+  settled: (Settlement & { mailId: string })[],
+  at: Date,
+): Promise<void> {
+  const deliveries = settled.map(({ mailId, outcome, detail }) => {
+    return { id: v7(), mail_id: mailId, at, outcome, detail };
+  });
+  await (
+    organisationId === null
+      ? db.insertInto('account_deliveries').values(deliveries)
+      : db
+          .insertInto('deliveries')
+          .values(deliveries.map((each) => ({ organisation_id: organisationId, ...each })))
+  ).execute();
 }

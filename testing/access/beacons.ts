@@ -158,7 +158,9 @@ function showsItClosed({ data, changes }: Outcome): void {
 async function hasAnswered({ services }: Fixture, actor: Actor): Promise<boolean> {
   const answers = await services.db
     .selectFrom('responses as r')
-    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.organisation_id', '=', 'r.organisation_id').onRef('m.id', '=', 'r.member_id'),
+    )
     .select('r.member_id')
     .where('m.user_id', '=', isPerson(actor) ? userIdOf(actor) : null)
     .where('m.beacon_id', '=', kimParams.params.uuid)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockRetention } from '#server/accounts/settings/lock-retention.ts';
 import { removeReleased } from '#server/beacons/feed/pending-files.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
@@ -74,9 +75,11 @@ async function findExpired(
 /** The setting and the archive are asked again under the locks: an admin may have kept the Beacon in the meantime. */
 async function eraseIfExpired(services: ErasingServices, key: BeaconKey): Promise<void> {
   const erased = await inTransaction(services, async (trxServices): Promise<Erased | null> => {
+    const { db } = trxServices;
+    await lockRetention(db, key.organisationId, 'shared');
     const { rows } = await sql<{ years: number | null }>`
       select retention_years as years from organisations
-      where organisation_id = ${key.organisationId} for share`.execute(trxServices.db);
+      where organisation_id = ${key.organisationId}`.execute(db);
     const years = rows[0]?.years ?? null;
     const beacon = await lockForErasure(trxServices, key);
     if (years === null || !beacon?.archivedAt) return null;

@@ -1,8 +1,10 @@
 -- Where an organisation is, for its dates, and how far its first admin has come.
 alter table organisations
-  add column country text check (country ~ '^[A-Z]{2}$'),
+  add column country text,
   add column start_ticked text[] not null default '{}',
   add column start_dismissed_at timestamptz;
+alter table organisations
+  add constraint organisations_country_check check (country ~ '^[A-Z]{2}$');
 
 -- Organisations with invented people, to explore: at most one for each organisation.
 create table samples (
@@ -11,10 +13,11 @@ create table samples (
 );
 do $$
 begin
-  if to_regclass('citus_tables') is null then return; end if;
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  -- The view citus_tables measures tables, and would wait for the lock of the change above.
   execute 'select create_reference_table(''samples'')
-    where exists (select from citus_tables where table_name = ''organisations''::regclass
-      and citus_table_type = ''reference'')';
+    where exists (select from pg_dist_partition where logicalrelid = ''organisations''::regclass
+      and partmethod = ''n'' and repmodel = ''t'')';
 end $$;
 revoke insert, update, delete on samples from beacon_server;
 

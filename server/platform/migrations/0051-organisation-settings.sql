@@ -14,7 +14,8 @@ alter table organisations
   add column security_revision int not null default 1;
 alter table organisations
   add constraint organisations_hours check (quiet_from between 0 and 23
-    and quiet_until between 0 and 23 and session_hours > 0),
+    and quiet_until between 0 and 23 and session_hours > 0);
+alter table organisations
   add constraint organisations_accent check (accent ~ '^#[0-9a-f]{6}$');
 
 -- The words of a test mail that an admin sends to themselves; null for the test mail of an installation.

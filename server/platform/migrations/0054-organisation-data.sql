@@ -5,7 +5,8 @@ alter table organisations
   add column data_revision int not null default 1,
   add column opening_hour int not null default 0;
 alter table organisations
-  add constraint organisations_retention check (retention_years between 1 and 30),
+  add constraint organisations_retention check (retention_years between 1 and 30);
+alter table organisations
   add constraint organisations_opening check (opening_hour between 0 and 23);
 
 -- The archived Beacons of an organisation from the oldest, for their count by age and for the job that erases them.

@@ -27,6 +27,16 @@ export const shippedMigrations = import.meta.dirname;
 /** The checksum of an earlier text of a migration, which made the same tables but not on a cluster. */
 const earlierChecksums = new Map([
   ['0044-own-frameworks.sql', '6d21e7a6ef30d50f5450fe41efd76cd7acf25da184cd97337eb004a2ba2a7110'],
+  ['0047-start.sql', 'd13f1f7c0e2a0caed840ce5bfc0e6c8dd9a1b5046ccb72b4781a2a2c575f1913'],
+  ['0050-languages.sql', '4400305b427e1ca3911052ffb3bf9d95b5bf7e24683afd20c503c2704ae8908d'],
+  [
+    '0051-organisation-settings.sql',
+    '37b312b1f8fedc140925c3f7af1360af3d8de1a5a36b0b7f8b329e84cb532630',
+  ],
+  [
+    '0054-organisation-data.sql',
+    '61f6ddbc39bfe7ca5b9cc14f8dc8fdb10e25a3e2a925049216e82642529c8356',
+  ],
 ]);
 
 /** The names of all migrations of this version, in order. */
