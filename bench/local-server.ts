@@ -32,7 +32,7 @@ export async function openLocalServer(sizes: readonly number[]): Promise<LocalSe
   const config = readConfig({ ...environment, SECRET_KEY: randomBytes(24).toString('hex') });
   const database = resources.use(await openDatabase({ ...config, databaseUrl: url }, log));
   await migrate(database, log);
-  const services = await openServices(config, log, database.db);
+  const services = await openServices(config, log, database);
   await publishShipped(services, 'frameworks');
   await seedOrganisations(url, sizes);
   const app = createApp(services);

@@ -69,7 +69,7 @@ export class Recorder implements AsyncDisposable {
       isDistributed: false,
       log: pino({ level: 'warn' }),
       files: noFiles,
-      ...wired(this.db),
+      ...wired({ db: this.db, replica: null }),
     };
     this.#app = createApp(this.services);
   }

@@ -38,7 +38,7 @@ const config = readConfig(environment);
 const log = pino({ level: 'warn' });
 await using database = await openDatabase({ ...config, databaseUrl: target.url }, log);
 await migrate(database, log);
-const services = await openServices(config, log, database.db);
+const services = await openServices(config, log, database);
 const authorization = `Bearer ${await openSession(services, await seed(services), null)}`;
 await using app = Object.assign(createApp(services), { [Symbol.asyncDispose]: () => app.close() });
 for (const query of queries) {

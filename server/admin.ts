@@ -151,7 +151,7 @@ const actions: Record<string, Action> = {
 function onDatabase(command: Command): Action {
   return async (config, log, options) => {
     await using database = await openSharedDatabase(config, log);
-    const services = await openServices(config, log, database.db);
+    const services = await openServices(config, log, database);
     await backUpBeforeUpgrade(services, database);
     await prepareDatabase(database, config, log);
     return await command(services, options, database);

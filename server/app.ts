@@ -35,7 +35,10 @@ import type { Services } from './platform/services.ts';
 
 export interface AppOptions {
   /** Rejects writes while the disk is full, and counts statements. */
-  database?: Pick<Database, 'assertRoomToWrite' | 'connectionUsage' | 'watchStatements'>;
+  database?: Pick<
+    Database,
+    'assertRoomToWrite' | 'connectionUsage' | 'watchStatements' | 'replica'
+  >;
   /** Whether pages are built from their sources on request. */
   isWatching?: boolean;
   /** The folder with the built pages otherwise. */

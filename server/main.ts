@@ -68,7 +68,7 @@ async function runWorkers(count: number, log: Logger): Promise<void> {
 async function serve(config: Config, log: Logger): Promise<void> {
   await using running = new AsyncDisposableStack();
   const database = running.use(await openDatabase(config, log));
-  const services = await openServices(config, log, database.db);
+  const services = await openServices(config, log, database);
   await backUpBeforeUpgrade(services, database);
   await prepareDatabase(database, config, log);
   await publishShipped(services, path.join(root, 'frameworks'));

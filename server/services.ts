@@ -23,6 +23,7 @@ import { undoMove } from './beacons/undo/moved.ts';
 import { undoRemoval } from './beacons/undo/members-removed.ts';
 import { undoUser } from './accounts/organisations/undo-user.ts';
 import { undoDelete } from './frameworks/drafts/undo-delete.ts';
+import type { Database } from './platform/database/open.ts';
 import { findViewer } from './accounts/sessions/queries.ts';
 import { statementsOf } from './platform/database/statements-of.ts';
 import type { Statement } from './platform/database/statements-of.ts';
@@ -39,17 +40,21 @@ export const machineClock: Clock = { now: () => new Date() };
 export async function openServices(
   config: Config,
   log: Logger,
-  db: Services['db'],
+  { db, replica }: Pick<Database, 'db' | 'replica'>,
 ): Promise<Services> {
   const clock =
     config.mode === 'demo' ? new PersistentClock(machineClock, config.dataDir) : machineClock;
   const files = await openFiles(config);
-  return { config, clock, db, isDistributed: await isDistributed(db), log, files, ...wired(db) };
+  const isOnCluster = await isDistributed(db);
+  // The position of a coordinator says nothing of the nodes, where the rows are.
+  const services = wired({ db, replica: isOnCluster ? null : replica });
+  return { config, clock, db, isDistributed: isOnCluster, log, files, ...services };
 }
 
 /** The services that are the same in every installation. A district that needs one above it declares a port, which is filled here. */
-export function wired(db: Services['db']) {
+export function wired({ db, replica }: Pick<Database, 'db' | 'replica'>) {
   return {
+    findReader: async () => (replica ? replica.find() : db),
     frameworks: new FrameworkCache(db),
     windows: { openDue: openDueWindow, invite: inviteAssessors } satisfies Windows,
     showBeacon: readBeaconPage satisfies ShowBeacon,

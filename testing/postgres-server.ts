@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { packageBinaries, systemBinaries, type PostgresOrigin } from './postgres-binaries.ts';
 
 type Identity = { uid: number; gid: number } | Record<string, never>;
@@ -43,15 +44,37 @@ export class PostgresServer implements AsyncDisposable {
     return server;
   }
 
-  /** Starts another server that streams what this one commits, and can take its place; needs this machine's programs. */
+  /** Starts another server that streams what this one commits, under a name, and can take its place. */
   async startStandby(name: string): Promise<PostgresServer> {
-    const place = await placeFor('system');
+    const place = { ...this.#place, folder: newFolder(this.#place.identity) };
+    await this.#copyData(dataOf(place));
     const source = `host=127.0.0.1 port=${this.#port} user=postgres application_name=${name}`;
-    const options = ['--write-recovery-conf', '--no-sync', '--checkpoint=fast'];
-    run(place, 'pg_basebackup', [`--dbname=${source}`, `--pgdata=${dataOf(place)}`, ...options]);
+    fs.appendFileSync(
+      path.join(dataOf(place), 'postgresql.auto.conf'),
+      `primary_conninfo = '${source}'\n`,
+    );
     const server = new PostgresServer(place, await freePort());
     await server.#ready();
     return server;
+  }
+
+  /** Copies the data while the server runs, as the start of a standby needs it. */
+  async #copyData(target: string): Promise<void> {
+    const client = new pg.Client(this.url);
+    await client.connect();
+    try {
+      await client.query("select pg_backup_start('standby', fast => true)");
+      execFileSync('cp', ['-a', dataOf(this.#place), target], environmentOf(this.#place));
+      const { rows } = await client.query('select labelfile from pg_backup_stop()');
+      const files = { backup_label: rows[0].labelfile, 'standby.signal': '' };
+      for (const [name, text] of Object.entries(files)) {
+        fs.writeFileSync(path.join(target, name), text);
+        changeOwner(path.join(target, name), this.#place.identity);
+      }
+      fs.rmSync(path.join(target, 'postmaster.pid'));
+    } finally {
+      await client.end();
+    }
   }
 
   /** Stops without a shutdown, as in a power failure. */
@@ -119,10 +142,15 @@ export class PostgresServer implements AsyncDisposable {
 
 async function placeFor(origin?: PostgresOrigin): Promise<Place> {
   const identity = unprivileged();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-postgres-'));
+  const folder = newFolder(identity);
   const binaries = await binariesFor(folder, origin);
-  changeOwner(folder, identity);
   return { folder, binaries, identity };
+}
+
+function newFolder(identity: Identity): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-postgres-'));
+  changeOwner(folder, identity);
+  return folder;
 }
 
 function dataOf({ folder }: Place): string {

@@ -20,7 +20,10 @@ export interface TestServices extends Services {
 }
 
 /** Services over a test's database, at ten o'clock on Monday the second of November 2026, with the shipped frameworks. */
-export async function testServices({ db }: Database): Promise<TestServices> {
+export async function testServices({
+  db,
+  replica,
+}: Pick<Database, 'db' | 'replica'>): Promise<TestServices> {
   const clock = new MovableClock({ now: () => new Date('2026-11-02T10:00:00Z') });
   const secretKey = 'a secret key of the tests, long enough';
   const config = readConfig({
@@ -33,7 +36,8 @@ export async function testServices({ db }: Database): Promise<TestServices> {
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
   const files = new MemoryFiles();
-  return { config, clock, db, isDistributed: await isDistributed(db), log, files, ...wired(db) };
+  const services = wired({ db, replica });
+  return { config, clock, db, isDistributed: await isDistributed(db), log, files, ...services };
 }
 
 /** File storage in memory. */

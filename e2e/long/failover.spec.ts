@@ -165,7 +165,7 @@ async function seed(url: string, dataDir: string, secretKey: string): Promise<In
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: secretKey });
   await using database = await openDatabase(config, log);
   await migrate(database, log);
-  const services = await openServices(config, log, database.db);
+  const services = await openServices(config, log, database);
   await publishShipped(services, 'frameworks');
   const framework = await services.frameworks.find(key);
   await seedTeams(database.db, framework, { teams: people / teamSize, first: 0 });

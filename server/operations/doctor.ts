@@ -19,6 +19,7 @@ import {
   examineClock,
   examineDatabase,
   examineEvents,
+  examineReplica,
   examineTables,
 } from '#server/platform/doctor/stored.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
@@ -51,9 +52,12 @@ export async function examineInstallation(
 }
 
 async function examineStored(config: Config, clock: Clock, database: Database) {
-  const { db } = database;
-  const reached = await examine([{ subject: 'database', run: () => examineDatabase(database) }]);
-  if (reached.some(({ state }) => state === 'fault')) return reached;
+  const { db, replica } = database;
+  const reached = await examine([
+    { subject: 'database', run: () => examineDatabase(database) },
+    ...(replica ? [{ subject: 'replica', run: () => examineReplica(replica) }] : []),
+  ]);
+  if (reached[0]?.state === 'fault') return reached;
   const stored = await examine([
     { subject: 'mode', run: () => examineMode(database, config) },
     { subject: 'tables', run: () => examineTables(database) },

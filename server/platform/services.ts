@@ -14,6 +14,11 @@ export interface Services {
   config: Config;
   clock: Clock;
   db: Db;
+  /**
+   * The database for a read of much data: a replica that has everything that is committed at this moment, or the same as
+   * `db`. Nothing is written to it.
+   */
+  findReader: () => Promise<Db>;
   /** Whether the database is on several nodes: a statement about one organisation then names it for each table. */
   isDistributed: boolean;
   log: Logger;

@@ -12,6 +12,7 @@ const key = 'k'.repeat(32);
 const urls: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@database.example/beacon',
   DATABASE_POOL_URL: 'postgres://pooled:password@pooler.example:6432/beacon',
+  DATABASE_READ_URL: 'postgres://user:password@replica.example/beacon',
   SMTP_URL: 'smtp://user:password@mail.example',
 };
 const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: key, ...env });
@@ -92,13 +93,18 @@ describe('readConfig', () => {
     );
   });
 
-  it('rejects a pooler and several workers without the server that they need', () => {
+  it('rejects a pooler, a replica and several workers without the server that they need', () => {
     expect(() =>
-      read({ DATABASE_POOL_URL: urls['DATABASE_POOL_URL'] ?? '', WORKERS: '2' }),
+      read({
+        DATABASE_POOL_URL: urls['DATABASE_POOL_URL'] ?? '',
+        DATABASE_READ_URL: urls['DATABASE_READ_URL'] ?? '',
+        WORKERS: '2',
+      }),
     ).toThrow(
       [
         'The settings are invalid.',
         'WORKERS: needs a PostgreSQL server, because the embedded database belongs to one process, such as 1',
+        'DATABASE_URL: is required with DATABASE_READ_URL, which is a replica of it, such as postgres://user:password@database.example/beacon',
         'DATABASE_URL: is required with DATABASE_POOL_URL, for what a pooler cannot do, such as postgres://user:password@database.example/beacon',
       ].join('\n'),
     );

@@ -27,6 +27,8 @@ export function readConfig(env: Environment) {
     databaseUrl: values.DATABASE_URL ?? null,
     /** A pooler in front of that PostgreSQL server; null for none. */
     databasePoolUrl: values.DATABASE_POOL_URL ?? null,
+    /** A streaming replica of it, for reads of much data; null for none. */
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     /** Without a slash at the end. */
     publicUrl: publicUrl.replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL ?? null,

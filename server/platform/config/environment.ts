@@ -21,6 +21,7 @@ const shape = {
   DATA_DIR: z.string().optional(),
   DATABASE_URL: address(/^postgres(ql)?$/).optional(),
   DATABASE_POOL_URL: address(/^postgres(ql)?$/).optional(),
+  DATABASE_READ_URL: address(/^postgres(ql)?$/).optional(),
   PUBLIC_URL: address(/^https?$/).optional(),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: z
@@ -62,6 +63,7 @@ const examples: Record<Name, string> = {
   DATA_DIR: '/var/lib/beacon',
   DATABASE_URL: 'postgres://user:password@database.example/beacon',
   DATABASE_POOL_URL: 'postgres://pooled:password@pooler.example:6432/beacon',
+  DATABASE_READ_URL: 'postgres://user:password@replica.example/beacon',
   PUBLIC_URL: 'https://beacon.example',
   SMTP_URL: 'smtps://user:password@mail.example:465',
   MAIL_FROM: 'Beacon <beacon@mail.example>',
@@ -90,6 +92,7 @@ const examples: Record<Name, string> = {
 export const secrets = [
   'DATABASE_URL',
   'DATABASE_POOL_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'S3_ACCESS_KEY_ID',
@@ -164,6 +167,10 @@ function withoutPostgres(set: Environment): Fault[] {
     const message =
       'needs a PostgreSQL server, because the embedded database belongs to one process';
     faults.push({ name: 'WORKERS', message });
+  }
+  if (set['DATABASE_READ_URL']) {
+    const message = 'is required with DATABASE_READ_URL, which is a replica of it';
+    faults.push({ name: 'DATABASE_URL', message });
   }
   if (set['DATABASE_POOL_URL']) {
     const message = 'is required with DATABASE_POOL_URL, for what a pooler cannot do';

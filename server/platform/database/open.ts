@@ -2,11 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
-import type { OnAnswer } from './connection.ts';
+import type { ConnectionDeadline, OnAnswer, StatementWatch } from './connection.ts';
 import { Connections, type ConnectionUsage, type ConnectionUse } from './connections.ts';
 import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
 import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
 import { assertPoolerLogin, onCluster, planning } from './pooler.ts';
+import { Replica } from './replica.ts';
 import { assertAppendOnly, serverRole } from './server-role.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Statement } from './statements-of.ts';
@@ -16,6 +17,8 @@ import { valueTypes } from '#server/platform/schema/value-types.ts';
 export interface Database extends AsyncDisposable {
   readonly db: Kysely<Schema>;
   readonly kind: 'embedded' | 'postgres';
+  /** Serves reads of much data; null for none. */
+  readonly replica: Replica | null;
   /** One connection outside the pool, without deadlines: for migrations. Its transactions take the owner's rights. */
   connect(): Promise<pg.Client>;
   /** Gives up the owner's rights after the migrations: what `db` runs cannot change the audit. @throws ServerRoleError */
@@ -41,6 +44,8 @@ const defaultLimits = {
   connectionTimeoutMs: 5_000,
   /** Connections to a PostgreSQL server; the embedded database has one. */
   connections: postgresConnections,
+  /** How long reads of much data stay on the primary after the replica did not serve one. */
+  replicaPauseMs: 10_000,
   /** How many bytes must stay free on the disk of the embedded database. */
   freeBytes: 256 * 1024 * 1024,
 };
@@ -58,6 +63,8 @@ interface Source {
   pool: pg.PoolConfig;
   /** The connections that take the server's role: by an option, by a statement, or by the login of a pooler. */
   restricted: { pool: pg.PoolConfig; use?: ConnectionUse };
+  /** The connections to a replica, which take the server's role too. */
+  replica?: pg.PoolConfig | null;
   limits: DatabaseLimits;
   /** The folder of an embedded database, which needs room on its disk. */
   dataDir?: string;
@@ -67,7 +74,7 @@ interface Source {
 }
 
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'> &
-  Partial<Pick<Config, 'databasePoolUrl'>>;
+  Partial<Pick<Config, 'databasePoolUrl' | 'databaseReadUrl'>>;
 
 /** Opens the configured database without migrating it. */
 export async function openDatabase(
@@ -76,8 +83,9 @@ export async function openDatabase(
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
   const allLimits = { ...defaultLimits, ...limits };
-  return config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databasePoolUrl ?? null, allLimits)
+  const { databaseUrl, databasePoolUrl: pool, databaseReadUrl: replica } = config;
+  return databaseUrl
+    ? openPostgres({ server: databaseUrl, pool, replica }, allLimits)
     : openEmbedded(config, log, allLimits);
 }
 
@@ -99,12 +107,15 @@ export async function openSharedDatabase(
 
 const sequential = optionsOf(onCluster);
 
-/** @param poolUrl of a pooler in transaction mode, which serves everything but migrations, backups and locks */
-function openPostgres(
-  connectionString: string,
-  poolUrl: string | null,
-  limits: DatabaseLimits,
-): Database {
+/** Where a PostgreSQL server is reached. */
+interface Addresses {
+  server: string;
+  /** Of a pooler in transaction mode, which serves everything but migrations, backups and locks. */
+  pool?: string | null | undefined;
+  replica?: string | null | undefined;
+}
+
+function openPostgres(addresses: Addresses, limits: DatabaseLimits): Database {
   const { deadlineMs, connections } = limits;
   const shared = {
     application_name: 'beacon',
@@ -112,7 +123,7 @@ function openPostgres(
     // Often enough that nothing on the way forgets an idle connection.
     keepAliveInitialDelayMillis: 60_000,
   };
-  const server = { ...shared, connectionString, options: sequential };
+  const server = { ...shared, connectionString: addresses.server, options: sequential };
   // An open connection has its plans; the next one would make somebody wait for them.
   const kept = { max: connections, idleTimeoutMillis: 0 };
   const pool = {
@@ -122,10 +133,12 @@ function openPostgres(
     idle_in_transaction_session_timeout: deadlineMs,
     options: `${postgresOptions} ${sequential}`,
   };
-  const restricted = poolUrl
-    ? { pool: { ...shared, ...kept, connectionString: poolUrl }, use: ofPooler }
-    : { pool: { ...pool, options: `${pool.options} -c role=${serverRole}` } };
-  return databaseOf({ kind: 'postgres', server, pool, restricted, limits });
+  const inRole = { ...pool, options: `${pool.options} -c role=${serverRole}` };
+  const restricted = addresses.pool
+    ? { pool: { ...shared, ...kept, connectionString: addresses.pool }, use: ofPooler }
+    : { pool: inRole };
+  const replica = addresses.replica ? { ...inRole, connectionString: addresses.replica } : null;
+  return databaseOf({ kind: 'postgres', server, pool, restricted, replica, limits });
 }
 
 async function openEmbedded(
@@ -163,20 +176,19 @@ function databaseOf(source: Source): Database {
   const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs, freeBytes } = limits;
   const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes);
   const always = { types: valueTypes, connectionTimeoutMillis };
-  const connections = new Connections(
-    { ...source.pool, ...always },
-    {
-      // A server ends slow statements by itself; this deadline is for a server that no longer can.
-      deadlineMs: deadlineMs + 1000,
-      onStuck: () => onStuck?.(),
-    },
-  );
+  // A server ends slow statements by itself; this deadline is for a server that no longer can.
+  const deadline = { deadlineMs: deadlineMs + 1000, onStuck: () => onStuck?.() };
+  const connections = new Connections({ ...source.pool, ...always }, deadline);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   const opened = resources ?? new AsyncDisposableStack();
   opened.defer(() => db.destroy());
+  const replica = source.replica
+    ? opened.use(replicaAt(source.replica, db, deadline, limits))
+    : null;
   return {
     db,
     kind,
+    replica,
     connect: () => connectTo(server),
     restrict: async () => {
       const { pool, use } = source.restricted;
@@ -189,10 +201,26 @@ function databaseOf(source: Source): Database {
       if (kind === 'postgres') await connections.warm(statements);
     },
     assertRoomToWrite: async () => guard?.assertRoomToWrite(),
-    watchStatements: (onStatement, onAnswer) => connections.watch({ onStatement, onAnswer }),
+    watchStatements: (onStatement, onAnswer) =>
+      watchAll([connections, replica], { onStatement, onAnswer }),
     connectionUsage: () => connections.usage,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+function replicaAt(
+  config: pg.PoolConfig,
+  primary: Kysely<Schema>,
+  deadline: ConnectionDeadline,
+  { replicaPauseMs: pauseMs }: DatabaseLimits,
+): Replica {
+  return new Replica(primary, { ...config, types: valueTypes }, { ...deadline, pauseMs });
+}
+
+function watchAll(watched: (Connections | Replica | null)[], watch: StatementWatch): Disposable {
+  const watches = new DisposableStack();
+  for (const each of watched) if (each) watches.use(each.watch(watch));
+  return watches;
 }
 
 async function connectTo(server: pg.ClientConfig): Promise<pg.Client> {

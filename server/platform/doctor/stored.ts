@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Replica } from '#server/platform/database/replica.ts';
 import { findPending } from '#server/platform/migrations/migrate.ts';
 import { findGivenUp } from '#server/platform/events/given-up.ts';
 import type { Clock } from '#server/platform/time/clock.ts';
@@ -8,6 +9,7 @@ import { type Finding, fault, notice, ok } from './finding.ts';
 const oldestPostgres = 15;
 /** Sessions, windows and mails tolerate this much. */
 const maxSkewMs = 5000;
+const maxBehindSeconds = 10;
 
 type Db = Database['db'];
 
@@ -33,6 +35,29 @@ export async function examineDatabase(database: Database): Promise<Finding> {
     return fault(`${name} is too old. Move to PostgreSQL ${oldestPostgres} or later.`);
   }
   return ok(`${name} answers in ${ms} ms and takes ${size}.`);
+}
+
+/** Whether the replica of DATABASE_READ_URL can serve reads. */
+export async function examineReplica(
+  replica: Replica,
+  maxSeconds = maxBehindSeconds,
+): Promise<Finding> {
+  const state = await replica.examine().catch((error: Error) => error);
+  if (state instanceof Error)
+    return fault(
+      `The replica does not answer (${state.message}). Check DATABASE_READ_URL. Until then the primary serves what it would.`,
+    );
+  const { isReplica, isOfSameData, behindMs } = state;
+  if (!isReplica || !isOfSameData)
+    return fault(
+      'The server of DATABASE_READ_URL is no replica of the database at DATABASE_URL, so nothing is read from it. Correct the address.',
+    );
+  const seconds = Math.round((behindMs ?? 0) / 1000);
+  return (behindMs ?? 0) > maxSeconds * 1000
+    ? notice(
+        `The replica is ${seconds} seconds behind, so that the primary serves its reads. Check its load and its connection.`,
+      )
+    : ok('The replica answers and has what is committed.');
 }
 
 /** Whether the tables are those of this version. */

@@ -4,13 +4,14 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Replica } from '#server/platform/database/replica.ts';
 import { isLoopback } from '#server/platform/config/loopback.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { forwardingHeaders } from './forwarding.ts';
 import { isSentToLoopback } from './host-check.ts';
 
 /** The part of the database that is measured. */
-type MeasuredDatabase = Pick<Database, 'watchStatements' | 'connectionUsage'>;
+type MeasuredDatabase = Pick<Database, 'watchStatements' | 'connectionUsage' | 'replica'>;
 
 export interface MetricSources {
   database: MeasuredDatabase | null;
@@ -27,7 +28,10 @@ export function serveMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  if (database) measureDatabase(app, registry, database);
+  if (database) {
+    measureDatabase(app, registry, database);
+    measureReplica(registry, database.replica);
+  }
   const read = measure(registry);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canRead(request, metricsToken)) throw new Problem('not_found');
@@ -87,6 +91,21 @@ function measureDatabase(
     (milliseconds) => durations.observe(milliseconds / 1000),
   );
   app.addHook('onClose', async () => watch[Symbol.dispose]());
+}
+
+function measureReplica(registry: Registry, replica: Replica | null): void {
+  const reads = new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that a replica may serve, by what served them: the replica, or the primary instead of it',
+    labelNames: ['served_by'],
+    registers: [registry],
+    collect: () => {
+      const { served, fellBack } = replica?.usage ?? { served: 0, fellBack: 0 };
+      reads.reset();
+      reads.inc({ served_by: 'replica' }, served);
+      reads.inc({ served_by: 'primary' }, fellBack);
+    },
+  });
 }
 
 function canRead(request: FastifyRequest, metricsToken: string | null): boolean {

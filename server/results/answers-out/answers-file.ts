@@ -37,7 +37,10 @@ export const wholeResponseFormats: readonly AnswerFormat[] = ['csv_wide', 'fhir'
  * together. @throws the problem `nothing_to_download` where there are no answers
  */
 export async function openAnswers(request: AnswersRequest): Promise<Readable> {
-  const { services, viewer, format, frameworks } = request;
+  const { viewer, format, frameworks } = request;
+  // One reader for the whole file: what it has now it does not lose.
+  const reader = await request.services.findReader();
+  const services = { ...request.services, findReader: async () => reader };
   if (format === 'codebook') return tableFile(codebookHeaders, codebook(frameworks));
   if (format === 'fhir') {
     const entries = ofWholeResponses(request, (beacon) => bundleEntries(services, beacon));

@@ -75,7 +75,9 @@ export async function findSettledWindows(
   after: number,
 ): Promise<SettledWindow[]> {
   const { rows } = await sql<Versioned<SettledWindow>>`
-    select * from (${settledWindows(beacon, after)}) w order by number`.execute(services.db);
+    select * from (${settledWindows(beacon, after)}) w order by number`.execute(
+    await services.findReader(),
+  );
   return Promise.all(rows.map((row) => inItsVersion(services, beacon, row)));
 }
 
@@ -98,7 +100,7 @@ export async function findResponses(
     left join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = ${organisationId}
       and ou.user_id = m.user_id
-    order by w.number, m.id`.execute(services.db);
+    order by w.number, m.id`.execute(await services.findReader());
   const responses = rows.map(async ({ attributes, ...row }) => {
     const versioned = await inItsVersion(services, beacon, row);
     const { framework } = versioned.beacon;
@@ -172,9 +174,10 @@ export async function findVersionsOf(
 
 /** The active Beacons of a framework, read in pages: no connection is held while the reader takes its time. */
 export async function* eachBeacon(
-  { db }: Services,
+  services: Services,
   scope: FrameworkScope,
 ): AsyncGenerator<AnsweredBeaconRow> {
+  const db = await services.findReader();
   let after = nilUuid;
   let page: AnsweredBeaconRow[];
   do {

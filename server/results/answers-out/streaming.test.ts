@@ -81,7 +81,8 @@ class Pages implements KyselyPlugin {
 /** Listens on a port, and asks for the long file as the first person. */
 async function request(pages: Pages, signal: AbortSignal | null = null) {
   const { services, beacon } = fixture;
-  const watched: Services = { ...services, db: services.db.withPlugin(pages) };
+  const db = services.db.withPlugin(pages);
+  const watched: Services = { ...services, db, findReader: async () => db };
   const app = createApp(watched, { database });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const path = findBeaconAnswers.path.replace('{uuid}', beacon.beaconId);
@@ -95,7 +96,8 @@ async function request(pages: Pages, signal: AbortSignal | null = null) {
 test('A thousand responses are written while they are read: few pages are in memory at once', async () => {
   const { services, beacon } = fixture;
   const pages = new Pages();
-  const watched: Services = { ...services, db: services.db.withPlugin(pages) };
+  const db = services.db.withPlugin(pages);
+  const watched: Services = { ...services, db, findReader: async () => db };
   const { organisationId, framework } = beacon;
   const rows = eachBeacon(watched, {
     organisationId,

@@ -50,7 +50,7 @@ export async function findBeacons(
 ): Promise<ReportBeacon[]> {
   const { rows } = await sql<ReportBeacon>`
     select ${beaconColumns} ${fromIds(organisation.organisationId, ranked)}
-    order by place`.execute(services.db);
+    order by place`.execute(await services.findReader());
   return rows;
 }
 
@@ -78,7 +78,7 @@ export async function findScoredBeacons(
       where a.organisation_id = ${organisationId} and a.beacon_id = b.id and ${isSettledResult('a')}
         and r.at = case when b.is_anonymous then a.opens_at else a.completed_at end
       order by a.number desc limit 1) a
-    order by place`.execute(services.db);
+    order by place`.execute(await services.findReader());
   return rows;
 }
 
@@ -89,7 +89,9 @@ export async function findCompletionBeacons(
 ): Promise<CompletionBeacon[]> {
   const { rows } = await sql<CompletionBeacon>`
     select ${beaconColumns}, r.expected, r.received
-    ${fromIds(organisation.organisationId, ranked)} order by place`.execute(services.db);
+    ${fromIds(organisation.organisationId, ranked)} order by place`.execute(
+    await services.findReader(),
+  );
   return rows;
 }
 

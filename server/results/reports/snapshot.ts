@@ -13,6 +13,7 @@ import type {
   SectionFigures,
   CompletionFigures,
 } from './parts.ts';
+import { storeSnapshot } from './store-snapshot.ts';
 
 /** The data of a report at one moment. */
 export interface Snapshot<Figures, Row> {
@@ -55,7 +56,7 @@ async function open<Figures, Row>(scope: ReportScope, part: Part): Promise<Snaps
       and kind = 'framework' and name = ${part.frameworkId}`.execute(services.db);
   if ((rows[0]?.active ?? 0) <= maxReadLive) return readLive<Figures, Row>(scope, part);
   const existing = scope.isFresh ? null : await findSnapshot<Figures, Row>(scope, part);
-  return existing ?? storeSnapshot<Figures, Row>(scope, part);
+  return existing ?? storeNew<Figures, Row>(scope, part);
 }
 
 /** Reads figures and rows in one statement, so that they are consistent. */
@@ -67,7 +68,7 @@ async function readLive<Figures, Row>(
     with ${tables}
     select to_json(figures) as figures,
       coalesce((select json_agg(row order by place) from ranked), '[]') as rows
-    from figures`.execute(services.db);
+    from figures`.execute(await services.findReader());
   const [content] = rows;
   if (!content) throw new Error('Figures must have one row');
   const { figures, rows: all } = content;
@@ -91,34 +92,14 @@ async function findSnapshot<Figures, Row>(
   return row ? { ...row, rows: pagesOf<Row>(scope, row.id) } : null;
 }
 
-/** Stores the current figures and rows in one statement. */
-async function storeSnapshot<Figures, Row>(
+async function storeNew<Figures, Row>(
   scope: ReportScope,
   part: Part,
 ): Promise<Snapshot<Figures, Row>> {
-  const { services, organisation, filters, now: takenAt } = scope;
-  const { organisationId } = organisation;
-  const { frameworkId, kind, tables } = part;
-  const [id, size] = [v7(), sql.lit(pageSize)];
-  const { rows } = await sql<{ figures: Figures }>`
-    with ${tables},
-    stored as (
-      insert into report_snapshots
-        (organisation_id, id, framework_id, kind, group_name, timeframe, figures, taken_at)
-      select ${organisationId}::uuid, ${id}::uuid, ${frameworkId}::text, ${kind}::text,
-        ${filters.group ?? ''}::text, ${filters.timeframe}::integer, to_jsonb(figures),
-        ${takenAt}::timestamptz
-      from figures
-      returning figures),
-    pages as (
-      insert into report_snapshot_pages (organisation_id, snapshot_id, page, rows)
-      select ${organisationId}::uuid, ${id}::uuid, place / ${size}, jsonb_agg(row order by place)
-      from ranked group by place / ${size})
-    select figures from stored`.execute(services.db);
-  const [row] = rows;
-  if (!row) throw new Error('Figures must have one row');
+  const id = v7();
+  const figures = await storeSnapshot<Figures>(scope, part, id);
   await removeOld(scope, part);
-  return { id, takenAt, figures: row.figures, rows: pagesOf<Row>(scope, id) };
+  return { id, takenAt: scope.now, figures, rows: pagesOf<Row>(scope, id) };
 }
 
 /** Reads rows of a stored snapshot. If the snapshot is removed, a download fails instead of being truncated. */
