@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { openArena } from './arena.ts';
+import { measureCapacity } from './capacity.ts';
 import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { measureDefinitions } from './definitions.ts';
@@ -10,15 +11,19 @@ import type { DatabaseKind, Options } from './options.ts';
 import { findPgbench } from './pgbench.ts';
 import { benchReports } from './reports.ts';
 import {
+  formatCapacity,
   formatCosts,
   formatDefinitions,
   formatFirstCalls,
   formatHeader,
   formatSpeeds,
+  formatStartUp,
   formatStatementCounts,
   formatTyping,
   formatWeb,
 } from './report.ts';
+import { measureStartUp } from './start-up.ts';
+import type { StartUp } from './start-up.ts';
 import { measureTyping } from './typing.ts';
 import { measureWeb } from './web.ts';
 
@@ -33,8 +38,16 @@ else if (options?.reports) await benchReports([10_000, options.reports]);
 else if (options?.definitions) console.log(formatDefinitions(measureDefinitions()));
 else if (options?.typing) console.log(formatTyping(await measureTyping()));
 else if (options?.web) console.log(formatWeb(await measureWeb()));
+else if (options?.start) await benchStart(options.kinds);
+else if (options?.capacity) console.log(formatCapacity(await measureCapacity()));
 else if (options) await bench(options);
 else console.log(usage);
+
+async function benchStart(kinds: readonly DatabaseKind[]): Promise<void> {
+  const measured: StartUp[] = [];
+  for (const kind of kinds) measured.push(await measureStartUp(kind));
+  console.log(formatStartUp(measured));
+}
 
 async function bench({ kinds, ...rest }: Options): Promise<void> {
   const pgbench = findPgbench();

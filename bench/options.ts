@@ -23,6 +23,10 @@ export interface Options {
   typing: boolean;
   /** Measures only first loads of pages. */
   web: boolean;
+  /** Measures only what a Beacon takes in a year. */
+  capacity: boolean;
+  /** Measures only how long a server takes until it is ready. */
+  start: boolean;
 }
 
 export const usage = `npm run bench -- [options]
@@ -34,6 +38,8 @@ export const usage = `npm run bench -- [options]
   --reports 100000               only reports, with 10,000 and with this number of Beacons
   --definitions                  only reading and scoring a questionnaire of 300 items
   --typing                       only typing in the builder of questionnaires, in a browser
+  --capacity                     only what a Beacon takes in a year: rows, bytes and processor time
+  --start                        only how long a server takes until it is ready
   --web                          only first loads of pages, in a browser on a slow phone`;
 
 const options = {
@@ -46,6 +52,8 @@ const options = {
   definitions: { type: 'boolean', default: false },
   typing: { type: 'boolean', default: false },
   web: { type: 'boolean', default: false },
+  start: { type: 'boolean', default: false },
+  capacity: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -63,7 +71,7 @@ export function readOptions(args: string[]): Options | null {
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isValid) return null;
-    const { lists, reports, definitions, typing, web } = values;
+    const { lists, reports, definitions, typing, web, start, capacity } = values;
     return {
       ...chosen,
       lists: numberIn(lists),
@@ -71,6 +79,8 @@ export function readOptions(args: string[]): Options | null {
       definitions,
       typing,
       web,
+      start,
+      capacity,
       rounds: values.quick ? 2 : 4,
       divisor: values.quick ? 4 : 1,
     };

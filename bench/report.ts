@@ -1,6 +1,8 @@
 import type { Arena } from './arena.ts';
+import type { Capacity } from './capacity.ts';
 import type { Comparison } from './compare.ts';
 import type { DefinitionTimes } from './definitions.ts';
+import type { StartUp } from './start-up.ts';
 import type { TypingTimes } from './typing.ts';
 import type { WebTimes } from './web.ts';
 import type { FirstCall } from './first-calls.ts';
@@ -72,6 +74,30 @@ export function formatFirstCalls(calls: readonly FirstCall[]): string {
       `${name} ${firstMs.toFixed(2)} ms, later ${laterMs.toFixed(2)} ms (${ratio.toFixed(1)} ×), without warming ${coldMs.toFixed(2)} ms`,
   );
   return `The first call on a new connection: ${lines.join(' · ')}`;
+}
+
+export function formatCapacity({ tables, walBytes, serverMs, postgresMs }: Capacity): string {
+  const lines = tables.map(
+    ({ name, rows, bytes }) => `| ${name} | ${rows.toFixed(0)} | ${(bytes / 1024).toFixed(1)} |`,
+  );
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    '| in a Beacon-year | rows | KB |',
+    '| - | -: | -: |',
+    ...lines,
+    `| all | | ${(total / 1024).toFixed(1)} |`,
+    `Log: ${(walBytes / 1024).toFixed(0)} KB. Processor: server ${(serverMs / 1000).toFixed(2)} s, PostgreSQL ${(postgresMs / 1000).toFixed(2)} s.`,
+  ].join('\n');
+}
+
+export function formatStartUp(starts: readonly StartUp[]): string {
+  const lines = starts.map(({ kind, firstMs, laterMs, memory }) => {
+    const times = [firstMs, laterMs].map((ms) => `${(ms / 1000).toFixed(2)} s`);
+    return `| ${kind} | ${times.join(' | ')} | ${(memory / 2 ** 20).toFixed(0)} MB |`;
+  });
+  return ['| ready after | first start | later | memory |', '| - | -: | -: | -: |', ...lines].join(
+    '\n',
+  );
 }
 
 export function formatDefinitions(times: DefinitionTimes): string {
