@@ -15,14 +15,19 @@ export class DatabaseUnavailable extends Error {
  */
 const transientStates = /^(08|53|57|58|25P03)/;
 
+/** What a statement is told that was planned for a table before it changed, or before its shards moved. */
+const staleMessages = /^(cached plan must not|could not find valid entry for shard)/;
+/** A cluster ends one of two transactions that wait for each other on several nodes, as they do while shards move. */
+const distributedDeadlock = /involved in a distributed deadlock$/;
+
 /** Whether PostgreSQL itself reported that it cannot serve for now. */
 export function isTransient(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError && (transientStates.test(error.code ?? '') || isStale(error))
-  );
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code = '', message } = error;
+  return transientStates.test(code) || distributedDeadlock.test(message) || isStale(error);
 }
 
-/** Whether a statement was prepared for a table that has changed since. */
+/** Whether a statement was prepared for tables that have changed since, so that only a new connection runs it. */
 export function isStale(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.message.startsWith('cached plan must not');
+  return error instanceof pg.DatabaseError && staleMessages.test(error.message);
 }
