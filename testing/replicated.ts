@@ -10,21 +10,28 @@ import { PostgresServer } from './postgres-server.ts';
 
 const log = pino({ level: 'silent' });
 export const replicaPauseMs = 100;
+/** As long as a test may take: on a busy machine a standby that works may need a while. */
+const patient = { replicaPauseMs, replicaWaitMs: 20_000 };
+const impatient = { replicaPauseMs, replicaWaitMs: 100 };
 
-/** A migrated database on a server of its own, with a standby that may serve reads. */
+/** A migrated database on a server of its own, with a standby that may serve reads, for which they wait. */
 export class Replicated implements AsyncDisposable {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
   readonly database: Database;
   readonly replica: Replica;
+  /** For reads that hardly wait for the same standby. */
+  readonly impatient: Replica;
   readonly #opened: AsyncDisposableStack;
 
   private constructor(
     servers: { primary: PostgresServer; standby: PostgresServer },
     database: Database,
+    impatientDatabase: Database,
     opened: AsyncDisposableStack,
   ) {
-    if (!database.replica) throw new Error('The database was opened without a replica');
+    if (!database.replica || !impatientDatabase.replica) throw new Error('There is no replica');
+    this.impatient = impatientDatabase.replica;
     this.primary = servers.primary;
     this.standby = servers.standby;
     this.database = database;
@@ -40,10 +47,11 @@ export class Replicated implements AsyncDisposable {
     const standby = opened.use(await primary.startStandby('standby'));
     const addresses = { databaseUrl: primary.url, databaseReadUrl: standby.url };
     const config = { dataDir, publicUrl: 'http://127.0.0.1:3000', ...addresses };
-    const database = opened.use(await openDatabase(config, log, { replicaPauseMs }));
+    const database = opened.use(await openDatabase(config, log, patient));
+    const other = opened.use(await openDatabase(config, log, impatient));
     await migrate(database, log);
     await database.restrict();
-    return new Replicated({ primary, standby }, database, opened.move());
+    return new Replicated({ primary, standby }, database, other, opened.move());
   }
 
   /** Keeps what arrives at the standby from its readers, or shows it to them again. */

@@ -44,6 +44,8 @@ const defaultLimits = {
   connectionTimeoutMs: 5_000,
   /** Connections to a PostgreSQL server; the embedded database has one. */
   connections: postgresConnections,
+  /** How long a read of much data waits for the replica to catch up. */
+  replicaWaitMs: 500,
   /** How long reads of much data stay on the primary after the replica did not serve one. */
   replicaPauseMs: 10_000,
   /** How many bytes must stay free on the disk of the embedded database. */
@@ -212,9 +214,9 @@ function replicaAt(
   config: pg.PoolConfig,
   primary: Kysely<Schema>,
   deadline: ConnectionDeadline,
-  { replicaPauseMs: pauseMs }: DatabaseLimits,
+  { replicaWaitMs: waitMs, replicaPauseMs: pauseMs }: DatabaseLimits,
 ): Replica {
-  return new Replica(primary, { ...config, types: valueTypes }, { ...deadline, pauseMs });
+  return new Replica(primary, { ...config, types: valueTypes }, deadline, { waitMs, pauseMs });
 }
 
 function watchAll(watched: (Connections | Replica | null)[], watch: StatementWatch): Disposable {

@@ -5,8 +5,6 @@ import type { Db, Schema } from '#server/platform/schema/schema.ts';
 import { Connections, type ConnectionUsage } from './connections.ts';
 import type { ConnectionDeadline, StatementWatch } from './connection.ts';
 
-/** How long a read waits for the replica to catch up. */
-const maxWaitMs = 500;
 const pollMs = 20;
 const connectionTimeoutMillis = 1000;
 
@@ -29,23 +27,29 @@ export interface ReplicaUsage extends ConnectionUsage {
   fellBack: number;
 }
 
+/** How long a read waits for the replica to catch up, and how long reads stay on the primary after it did not. */
+export interface Patience {
+  waitMs: number;
+  pauseMs: number;
+}
+
 /** A streaming replica of the database, for reads of much data. */
 export class Replica implements AsyncDisposable {
   readonly #primary: Db;
   readonly #connections: Connections;
   readonly #db: Db;
-  readonly #pauseMs: number;
+  readonly #patience: Patience;
   #pausedUntil = 0;
   #served = 0;
   #fellBack = 0;
 
-  /** @param pauseMs how long reads stay on the primary after the replica did not serve one */
   constructor(
     primary: Db,
     config: pg.PoolConfig,
-    { pauseMs, ...deadline }: ConnectionDeadline & { pauseMs: number },
+    deadline: ConnectionDeadline,
+    patience: Patience,
   ) {
-    this.#pauseMs = pauseMs;
+    this.#patience = patience;
     this.#primary = primary;
     this.#connections = new Connections({ ...config, connectionTimeoutMillis }, deadline);
     this.#db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#connections }) });
@@ -61,7 +65,7 @@ export class Replica implements AsyncDisposable {
         this.#served += 1;
         return this.#db;
       }
-      this.#pausedUntil = performance.now() + this.#pauseMs;
+      this.#pausedUntil = performance.now() + this.#patience.pauseMs;
     }
     this.#fellBack += 1;
     return this.#primary;
@@ -92,9 +96,9 @@ export class Replica implements AsyncDisposable {
   }
 
   async #catchesUp(): Promise<boolean> {
-    const { lsn, system, name } = await positionOf(this.#primary);
-    const until = performance.now() + maxWaitMs;
+    const until = performance.now() + this.#patience.waitMs;
     try {
+      const { lsn, system, name } = await positionOf(this.#primary);
       while (performance.now() < until) {
         const { rows } = await sql<{ isReached: boolean | null }>`
           select pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn and ${isOf(system, name)}
@@ -103,7 +107,7 @@ export class Replica implements AsyncDisposable {
         await setTimeout(pollMs);
       }
     } catch {
-      // Whatever is wrong with the replica, the primary has the data.
+      // Whatever is wrong with the replica, or forbids to compare it, the primary has the data.
     }
     return false;
   }
