@@ -10,6 +10,8 @@ export class CallError extends Error {
   readonly id: string;
   readonly status: number;
   readonly details: AnsweredDetails;
+  /** Whether the device had no network when the call failed. */
+  readonly wasOffline = !navigator.onLine;
 
   constructor(id: string, status: number, details: AnsweredDetails) {
     super(details.title ?? textOf(problems.unexpected.title));

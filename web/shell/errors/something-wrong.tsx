@@ -15,7 +15,7 @@ interface SomethingWrongProps {
 export function SomethingWrong({ error, retry }: SomethingWrongProps) {
   const router = useRouter();
   const tryAgain = retry ?? (() => void router.invalidate());
-  const isOnline = useRetryOnline(tryAgain);
+  const isOnline = useRetryOnline(tryAgain, error);
   if (!isOnline) return <Offline onRetry={tryAgain} />;
   if (!(error instanceof CallError)) {
     return (
@@ -45,10 +45,10 @@ function Offline({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Whether there is a network; tries again when it returns. */
-function useRetryOnline(retry: () => void): boolean {
+/** Whether there is a network; tries again when it returns, or has returned since the error. */
+function useRetryOnline(retry: () => void, error: unknown): boolean {
   const isOnline = useIsOnline();
-  const wasOnline = useRef(isOnline);
+  const wasOnline = useRef(!(error instanceof CallError && error.wasOffline));
   const latest = useRef(retry);
   useEffect(() => {
     latest.current = retry;

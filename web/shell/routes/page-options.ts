@@ -9,16 +9,26 @@ type LoadPage = () => Promise<Record<string, () => void>>;
 /** The options of a route: its path and its page, which is the only export of a module loaded when needed. */
 export function publicPage<const Path extends string>(path: Path, load: LoadPage) {
   const component = lazyRouteComponent(async () => {
-    const [page, ...others] = Object.values(await load().catch(explain));
+    const [page, ...others] = Object.values(await loadPage(load));
     if (others.length > 0) throw new Error(`The module of ${path} exports more than its page`);
     return { default: page as RouteComponent };
   });
   return { getParentRoute: () => rootRoute, path, component };
 }
 
-/** Without a network a page that was never opened cannot be loaded; otherwise the router reloads the app, which may be outdated. */
-function explain(error: unknown): never {
-  throw navigator.onLine ? error : unreachableError();
+/**
+ * Loads a page once more if the network returned while it failed to load. Without a network the page says
+ * so; for any other error the router reloads the app, which may be outdated.
+ */
+async function loadPage(load: LoadPage): ReturnType<LoadPage> {
+  const wasOnline = navigator.onLine;
+  try {
+    return await load();
+  } catch (error) {
+    if (!navigator.onLine) throw unreachableError();
+    if (wasOnline) throw error;
+    return loadPage(load);
+  }
 }
 
 /** The options of a route for signed-in people. */
