@@ -1,4 +1,4 @@
-# Beacon in a container: node server/main.ts as a user without rights, on a root that may be read-only.
+# Beacon in a container: node dist/server/main.js as a user without rights, on a root that may be read-only.
 # It writes to /data (embedded database, files, secret key) and to /tmp (uploads under way).
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
@@ -28,4 +28,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --start-period=60s --interval=15s --timeout=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "dist/server/main.js"]

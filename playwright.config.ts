@@ -40,7 +40,7 @@ export default defineConfig({
     },
   ],
   webServer: parts.map((part) => ({
-    command: 'node server/main.ts',
+    command: 'node dist/server/main.js',
     url: `${addressOf(part)}/api/ready`,
     env: environmentOf(part),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

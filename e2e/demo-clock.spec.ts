@@ -19,7 +19,7 @@ test.use({ baseURL, contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: baseURL };
-  server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
+  server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' });
   await expect.poll(isReady, { timeout: 150_000 }).toBe(true);
 });
 

@@ -23,7 +23,7 @@ export class Installation implements AsyncDisposable {
     const folder = mkdtempSync(path.join(tmpdir(), 'beacon-setup-'));
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
         PATH: process.env['PATH'],
         MODE: 'production',

@@ -1,23 +1,9 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import pino, { type Logger } from 'pino';
-import { createApp } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { earlierDataNotice } from './platform/config/data-folder.ts';
 import { WorkerFailed, Workers, workerNumber } from './operations/workers.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { publishShipped } from './frameworks/publish-shipped.ts';
-import { greeting } from './demo/greeting.ts';
-import { runImports } from './beacons/imports/import-job.ts';
-import { runMails } from './mail/mail-job.ts';
-import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts';
-import { runBackups } from './platform/backup/backup-job.ts';
-import { runEvents } from './platform/events/event-job.ts';
-import { hotStatements, openServices } from './services.ts';
-import { prepareDatabase } from './demo/prepare-database.ts';
 import { keepFilesPrivate } from './platform/config/private-files.ts';
-import { runRetention } from './results/retention/retention-job.ts';
-import { runWindows } from './assessments/window-job.ts';
 
 const expectedErrors = new Set([
   'BackupError',
@@ -28,10 +14,6 @@ const expectedErrors = new Set([
   'ServerRoleError',
   'WrongDatabase',
 ]);
-/** How long requests on open connections are answered while the server stops. */
-const drainMs = 2000;
-const root = path.join(import.meta.dirname, '..');
-
 try {
   await run();
 } catch (error) {
@@ -67,27 +49,11 @@ async function runWorkers(count: number, log: Logger): Promise<void> {
 
 async function serve(config: Config, log: Logger): Promise<void> {
   await using running = new AsyncDisposableStack();
-  const database = running.use(await openDatabase(config, log));
-  const services = await openServices(config, log, database);
-  await backUpBeforeUpgrade(services, database);
-  await prepareDatabase(database, config, log);
-  await publishShipped(services, path.join(root, 'frameworks'));
-  if (config.mode === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(services);
-  const warming = database.warm(await hotStatements(services));
-  running.defer(() => warming);
-  const isWatching = process.argv.includes('--dev');
-  const app = createApp(services, { database, isWatching, drainMs });
-  running.defer(() => app.close());
-  await app.listen({ host: config.host, port: config.port });
-  running.use(runWindows(services));
-  running.use(runEvents(services));
-  running.use(runMails(services));
-  running.use(runImports(services));
-  running.use(runRetention(services));
-  running.use(runBackups(services, database));
-  if ((workerNumber() ?? 1) === 1) {
-    console.log((earlierDataNotice(config) ?? '') + (await greeting(services)));
-  }
+  // The server's code is loaded while the database opens.
+  const opening = openDatabase(config, log);
+  const [{ startServer }, database] = await Promise.all([import('./start-server.ts'), opening]);
+  running.use(database);
+  running.use(await startServer(config, log, database));
   await stopSignal();
 }
 

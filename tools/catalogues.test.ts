@@ -13,7 +13,7 @@ test.each([
   ['assess', 'web/assess/main.tsx'],
   ['assess', 'web/assess/preview-main.tsx'],
   ['app', 'web/main.tsx'],
-  ['server', 'server/main.ts'],
+  ['server', 'server/start-server.ts'],
 ])('The catalogue %s has every message that %s reaches', async (catalogue, entry) => {
   const paths = [...reachedFrom(entry)].map(({ path }) => fromRoot(path));
   const { messages } = await extractMessagesFromFiles(paths, {

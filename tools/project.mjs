@@ -15,7 +15,7 @@ export const pinnedNode = fromRoot(
 export const serverCommand = [
   '--max-semi-space-size=16',
   '--max-old-space-size=512',
-  'server/main.ts',
+  'dist/server/main.js',
 ];
 
 /** @param {string} path */

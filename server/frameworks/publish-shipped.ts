@@ -17,9 +17,14 @@ export async function publishShipped(
   folder: string,
 ): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+  const published = await findPublished(db);
   for (const name of names) {
     const file = path.join(folder, name);
-    const { definition, framework } = await readDefinition(file);
+    const text = await readFile(file, 'utf8');
+    const definition = readAs<unknown>(file, () => JSON.parse(text));
+    // Reading a definition as a whole takes far longer than comparing it.
+    if (published.some((other) => isDeepStrictEqual(other, definition))) continue;
+    const framework = readAs(file, () => parseFramework(definition));
     await db
       .insertInto('frameworks')
       .values(frameworkRow(definition, framework, clock.now()))
@@ -29,12 +34,19 @@ export async function publishShipped(
   }
 }
 
-async function readDefinition(
-  file: string,
-): Promise<{ definition: unknown; framework: Framework }> {
+/** The definitions that came with this version or an earlier one, as they were given. */
+async function findPublished(db: Services['db']): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('frameworks')
+    .select('definition')
+    .where('organisation_id', 'is', null)
+    .execute();
+  return rows.map(({ definition }) => definition);
+}
+
+function readAs<Result>(file: string, read: () => Result): Result {
   try {
-    const definition: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return { definition, framework: parseFramework(definition) };
+    return read();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new FrameworkFileError(`${file}: ${reason}`, { cause });
