@@ -140,6 +140,18 @@ describe('It says what to do about', () => {
     expect((await examined(trusted))['proxies']?.[0]).toBe('ok');
   });
 
+  test('requests that a proxy forwards to the running server without being trusted', async () => {
+    await using beacon = await testApp();
+    const address = await beacon.app.listen({ host: '127.0.0.1', port: 0 });
+    const env = await newInstallation({ PUBLIC_URL: address, PORT: new URL(address).port });
+    expect((await examined(env))['proxies']?.[0]).toBe('ok');
+    await fetch(`${address}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect((await examined(env))['proxies']).toEqual([
+      'notice',
+      expect.stringMatching(/got 1 request with the headers of a proxy that is not trusted/),
+    ]);
+  });
+
   test('a mail server that refuses the password or does not answer', async () => {
     await using mail = await MailServer.start({ login: { user: 'beacon', password: 'right' } });
     const wrong = new URL(mail.url);

@@ -34,7 +34,7 @@ export function warnAboutForwarding(app: FastifyInstance): void {
 }
 
 /** Whether a request has forwarding headers, but no client address from a trusted proxy. */
-function isFromUntrustedProxy(request: FastifyRequest): boolean {
+export function isFromUntrustedProxy(request: FastifyRequest): boolean {
   const { ips = [] } = request;
   return ips.length < 2 && forwardingHeaders(request).length > 0;
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Replica } from '#server/platform/database/replica.ts';
 import { isLoopback } from '#server/platform/config/loopback.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import { forwardingHeaders } from './forwarding.ts';
+import { forwardingHeaders, isFromUntrustedProxy } from './forwarding.ts';
 import { isSentToLoopback } from './host-check.ts';
 
 /** The part of the database that is measured. */
@@ -19,6 +19,9 @@ export interface MetricSources {
   measure: (registry: Registry) => () => Promise<string>;
 }
 
+/** Counts what the examination of an installation asks a running server about. */
+export const untrustedProxyRequests = 'http_untrusted_proxy_requests_total';
+
 /** Measures requests by route, statements and connections, and serves all metrics at `/metrics` to authorised callers. */
 export function serveMetrics(
   app: FastifyInstance,
@@ -28,6 +31,7 @@ export function serveMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
+  measureForwarding(app, registry);
   if (database) {
     measureDatabase(app, registry, database);
     measureReplica(registry, database.replica);
@@ -53,6 +57,18 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
       { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
+  });
+}
+
+function measureForwarding(app: FastifyInstance, registry: Registry): void {
+  const forwarded = new Counter({
+    name: untrustedProxyRequests,
+    help: 'Requests with the headers of a proxy that is not in TRUSTED_PROXIES',
+    registers: [registry],
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFromUntrustedProxy(request)) forwarded.inc();
     done();
   });
 }
