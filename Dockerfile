@@ -7,6 +7,7 @@ WORKDIR /beacon
 COPY . .
 # The pages are built with all packages; the server runs with its own.
 RUN node tools/build.mjs \
+  && node tools/sbom.mjs \
   && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/node-bin-*
 
