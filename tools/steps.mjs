@@ -4,7 +4,7 @@ import { capture, fromRoot, pinnedNode, textOf, withFirstOnPath } from './projec
 
 /**
  * A step of a check: a program of the project and the report with its test counts.
- * @typedef {{title: string, args: string[], report?: string}} Step
+ * @typedef {{title: string, args: string[], report?: string, env?: Record<string, string>}} Step
  * @typedef {{passed: number, failed: number}} Count
  */
 
@@ -54,10 +54,10 @@ export async function runSteps(steps, parallel = Math.min(2, availableParallelis
  * @param {Step} step
  * @returns {Promise<Count>}
  */
-async function runStep({ title, args, report }) {
+async function runStep({ title, args, report, env: own }) {
   const started = performance.now();
   if (report) rmSync(fromRoot(report), { force: true });
-  const env = { ...withFirstOnPath(fromRoot('node_modules/.bin')), NO_COLOR: '1' };
+  const env = { ...withFirstOnPath(fromRoot('node_modules/.bin')), NO_COLOR: '1', ...own };
   const { code, output } = await capture(pinnedNode, args, { env });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const tests = report ? readCount(report) : { passed: code === 0 ? 1 : 0, failed: 0 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { whole, whyNoCluster } from './citus.mjs';
+import { longFaults } from './faults.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './pages.mjs';
 import { fail, fromRoot } from './project.mjs';
@@ -19,28 +20,42 @@ const journeys = {
   ...step('long journeys', '@playwright/test/cli.js', 'test', '--config=playwright.long.config.ts'),
   report: 'test-results/long/report.json',
 };
-const { failed } = await runSteps([journeys, whole], 1);
+const { failed } = await runSteps([journeys, ...longFaults, whole], 1);
+for (const { title, report = '' } of longFaults) {
+  console.log(`\n${title}:`);
+  console.table(countsIn(report, (file) => file));
+}
 console.log(`\nOn three nodes, ${shards} shards:`);
-console.table(districtsIn(whole.report ?? ''));
+console.table(countsIn(whole.report ?? '', districtOf));
 process.exitCode = failed ? 1 : 0;
 
 /**
+ * Counts the tests of each group of files.
  * @param {string} report by vitest
+ * @param {(path: string) => string} groupOf
  * @returns {Record<string, {files: number, passed: number, failed: number, seconds: number}>}
  */
-function districtsIn(report) {
-  /** @type {ReturnType<typeof districtsIn>} */
-  const districts = {};
+function countsIn(report, groupOf) {
+  /** @type {ReturnType<typeof countsIn>} */
+  const groups = {};
   for (const { name, startTime, endTime, assertionResults } of filesIn(report)) {
-    const path = name.slice(fromRoot('').length).split('/');
-    const district = path.slice(0, 2).join('/');
-    const row = (districts[district] ??= { files: 0, passed: 0, failed: 0, seconds: 0 });
+    const row = (groups[groupOf(name.slice(fromRoot('').length))] ??= {
+      files: 0,
+      passed: 0,
+      failed: 0,
+      seconds: 0,
+    });
     row.files += 1;
     row.passed += assertionResults.filter(({ status }) => status === 'passed').length;
     row.failed += assertionResults.filter(({ status }) => status === 'failed').length;
     row.seconds = Math.round(row.seconds + (endTime - startTime) / 1000);
   }
-  return districts;
+  return groups;
+}
+
+/** @param {string} path */
+function districtOf(path) {
+  return path.split('/').slice(0, 2).join('/');
 }
 
 /**

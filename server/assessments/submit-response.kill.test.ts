@@ -1,90 +1,51 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Assessment } from '#contract/assessments.ts';
-import { answersToSteps } from '#testing/answers.ts';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { newDatabaseConfig } from '#testing/databases.ts';
-import { freePort } from '../../tools/free-port.ts';
+import { findDifferences } from '#testing/find-differences.ts';
+import { byForm } from '#testing/form.ts';
+import { seedPeople } from '#testing/seed-people.ts';
+import { environmentOf, ServerProcess, testSecretKey } from '#testing/server-process.ts';
+import { storedPeople, SubmitLoad } from '#testing/submit-load.ts';
+
+const [rounds, people] = byForm({ short: [1, 300], long: [50, 15_000] });
+/** How many are acknowledged before each kill: another number in each round. */
+const killAfter = (round: number) => 20 + ((round * 37) % 150);
 
 test(
   'every acknowledged submit is stored after the server is killed and restarted',
-  { timeout: 180_000 },
+  { timeout: byForm({ short: 180_000, long: 1_800_000 }) },
   async () => {
-    const { dataDir, databaseUrl } = await newDatabaseConfig();
-    const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    const first = await start(env);
-    const opened = await Promise.all((await links(first.url)).map((link) => open(first.url, link)));
-    const pending = opened.flat();
-    const killAfter = Math.floor(pending.length / 3);
-    const acknowledged: PendingSubmit[] = [];
-    await Promise.allSettled(
-      pending.map(async (each) => {
-        if ((await send(first.url, each)).status !== 200) return;
-        acknowledged.push(each);
-        if (acknowledged.length === killAfter) first.kill();
-      }),
-    );
-    await first.ended;
-    expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
+    const config = await newDatabaseConfig();
+    const inputOf = await seedPeople(config, people, testSecretKey);
+    const environment = { ...environmentOf(config), MODE: 'production' };
+    const acknowledged: number[] = [];
+    let next = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await using server = await ServerProcess.start(environment);
+      const load = new SubmitLoad(server.url, inputOf, [next, people]);
+      const enough = { timeout: 60_000, interval: 5 };
+      await expect.poll(() => load.count(200), enough).toBeGreaterThan(killAfter(round));
+      server.kill();
+      await load.end();
+      expect(load.refusals()).toEqual(['broken']);
+      acknowledged.push(...load.acknowledged());
+      next = load.next;
+    }
 
-    const second = await start(env);
-    for (const each of acknowledged) {
-      const other = await send(second.url, { ...each, position: -1 });
-      expect(other).toMatchObject({
-        status: 409,
-        body: { errors: { id: 'idempotency_conflict' } },
-      });
+    {
+      await using database = await openDatabase(config, pino({ level: 'silent' }));
+      const stored = new Set(await storedPeople(database.db));
+      expect(acknowledged.filter((person) => !stored.has(person))).toEqual([]);
+      expect(await findDifferences(database)).toEqual([]);
     }
-    for (const each of pending) {
-      const again = await send(second.url, each);
-      expect(again).toMatchObject({ status: 200, body: { data: { success: true } } });
-    }
-    second.kill();
-    await second.ended;
+    await using server = await ServerProcess.start(environment);
+    const again = new SubmitLoad(server.url, inputOf, [0, next]);
+    await again.done;
+    expect([again.count(200), again.refusals()]).toEqual([next, []]);
+    const others = new SubmitLoad(server.url, (person) => inputOf(person + 1), [0, next]);
+    await others.done;
+    expect(others.count(409)).toBe(next);
+    expect(others.refusals()).toEqual(['409 idempotency_conflict, without Retry-After']);
   },
 );
-
-interface PendingSubmit {
-  submit: string;
-  framework: Assessment['framework'];
-  position: number;
-}
-
-async function links(url: string): Promise<string[]> {
-  const { data } = await (await fetch(`${url}/api/dev/mails`)).json();
-  return data.mails.flatMap((mail: { links: string[] }) => mail.links);
-}
-
-/** The submit behind a link; empty if it is answered already. */
-async function open(url: string, link: string): Promise<PendingSubmit[]> {
-  const token = link.split('/').at(-1);
-  const response = await fetch(`${url}/api/assessments/new?token=${token}`);
-  if (!response.ok) return [];
-  const { data } = await response.json();
-  const { framework, links: to }: Assessment = data.assessment;
-  return [{ submit: to.submit, framework, position: 0 }];
-}
-
-async function send(url: string, { submit, framework, position }: PendingSubmit) {
-  const response = await fetch(url + submit, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': submit },
-    body: JSON.stringify(answersToSteps(framework.steps, position, framework.scoring)),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-async function start(env: Record<string, string>) {
-  const port = await freePort();
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void server.kill('SIGKILL'));
-  const ended = once(server, 'exit');
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (line.includes('Ctrl-C')) break;
-  }
-  return { url: `http://127.0.0.1:${port}`, ended, kill: () => server.kill('SIGKILL') };
-}

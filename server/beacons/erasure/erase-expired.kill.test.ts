@@ -15,25 +15,26 @@ import { migrate } from '#server/platform/migrations/migrate.ts';
 import { copyBeacon } from '#testing/copy-beacon.ts';
 import { newDatabaseConfig } from '#testing/databases.ts';
 import type { DatabaseConfig } from '#testing/databases.ts';
+import { byForm } from '#testing/form.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
 import { testServices } from '#testing/test-services.ts';
 import type { TestServices } from '#testing/test-services.ts';
 
 const log = pino({ level: 'silent' });
-const [beaconCount, rounds] = [60, 4];
+const [beaconCount, rounds] = byForm({ short: [60, 4], long: [1000, 25] });
 const now = '2030-11-02T10:00:00.000Z';
 
 test(
   'However often the daily job is killed, each Beacon is there whole or gone with its file',
-  { timeout: 180_000 },
+  { timeout: byForm({ short: 180_000, long: 1_200_000 }) },
   async () => {
     const config = await newDatabaseConfig();
     const organisationId = await archiveMany(config);
     for (let round = 0; round < rounds; round += 1) {
       const worker = start(config);
       await once(worker.stdout, 'data');
-      await setTimeout(10 + 25 * round);
+      await setTimeout(10 + 25 * (round % 4));
       worker.kill('SIGKILL');
       await once(worker, 'exit');
     }

@@ -7,9 +7,16 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newDatabaseConfig, type DatabaseConfig } from '#testing/databases.ts';
+import { byForm } from '#testing/form.ts';
+
 import { openFiles } from './embedded-files.ts';
 import { openDatabase, type Database } from './open.ts';
 
+/** The rows after which the process is killed, each time. */
+const kills = byForm({
+  short: [1, 120, 7],
+  long: Array.from({ length: 50 }, (_, n) => 1 + ((n * 61) % 300)),
+});
 const log = pino({ level: 'silent' });
 const writer = path.join(import.meta.dirname, '../../../testing/write-until-killed.ts');
 
@@ -38,24 +45,28 @@ async function countOthers({ db }: Database): Promise<number> {
 }
 
 describe('An acknowledged write', () => {
-  it('survives every kill of the process', async () => {
-    const config = await newDatabaseConfig();
-    let next = 0;
-    for (const rows of [1, 120, 7]) {
-      const last = await writeUntilKilled(config, next, rows);
-      expect(last).toBeGreaterThanOrEqual(next + rows);
-      await using database = await openDatabase(config, log);
-      // A PostgreSQL server ends the statement of a killed process before it notices.
-      await expect.poll(() => countOthers(database)).toBe(0);
-      const stored = await sql<{ id: number }>`select id from written order by id`.execute(
-        database.db,
-      );
-      const ids = stored.rows.map(({ id }) => id);
-      expect(ids.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, id) => id));
-      expect(ids.length).toBeLessThanOrEqual(last + 2);
-      next = ids.length;
-    }
-  }, 90_000);
+  it(
+    'survives every kill of the process',
+    async () => {
+      const config = await newDatabaseConfig();
+      let next = 0;
+      for (const rows of kills) {
+        const last = await writeUntilKilled(config, next, rows);
+        expect(last).toBeGreaterThanOrEqual(next + rows);
+        await using database = await openDatabase(config, log);
+        // A PostgreSQL server ends the statement of a killed process before it notices.
+        await expect.poll(() => countOthers(database)).toBe(0);
+        const stored = await sql<{ id: number }>`select id from written order by id`.execute(
+          database.db,
+        );
+        const ids = stored.rows.map(({ id }) => id);
+        expect(ids.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, id) => id));
+        expect(ids.length).toBeLessThanOrEqual(last + 2);
+        next = ids.length;
+      }
+    },
+    byForm({ short: 90_000, long: 1_200_000 }),
+  );
 });
 
 describe('The embedded database', () => {

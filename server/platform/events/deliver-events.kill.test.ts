@@ -10,24 +10,25 @@ import { openDatabase } from '#server/platform/database/open.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import { newDatabaseConfig } from '#testing/databases.ts';
 import type { DatabaseConfig } from '#testing/databases.ts';
+import { byForm } from '#testing/form.ts';
 import { recordEvents } from './record-events.ts';
 import type { DomainEvent } from './record-events.ts';
 
 const log = pino({ level: 'silent' });
-const [beaconCount, eventsEach, rounds] = [40, 25, 6];
+const [beaconCount, eventsEach, rounds] = byForm({ short: [40, 25, 6], long: [200, 50, 40] });
 /** A lease ends before the next round. */
 const roundMs = 61_000;
 
 test(
   'Each event has its effect once and in order, however often two workers are killed',
-  { timeout: 180_000 },
+  { timeout: byForm({ short: 180_000, long: 1_200_000 }) },
   async () => {
     const config = await newDatabaseConfig();
     await recordMany(config);
     for (let round = 0; round < rounds; round += 1) {
       const worker = start(config, round);
       await once(worker.stdout, 'data');
-      await setTimeout(20 + 30 * round);
+      await setTimeout(20 + 30 * (round % 6));
       worker.kill('SIGKILL');
       await once(worker, 'exit');
     }
