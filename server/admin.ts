@@ -20,6 +20,7 @@ import { machineClock, openServices } from './services.ts';
 import { prepareDatabase } from './demo/prepare-database.ts';
 import { examineInstallation } from './operations/doctor.ts';
 import { checkProjections, rebuildProjections } from './beacons/projections/rebuild.ts';
+import { exportOrganisation } from './results/organisation-out/export-organisation.ts';
 import { keepFilesPrivate } from './platform/config/private-files.ts';
 import type { Services } from './platform/services.ts';
 
@@ -53,6 +54,8 @@ const usage = `Usage:
       Reads a backup whole, compares it with its checksums and says what is in it.
   npm run admin -- restore --from beacon.tar.gz
       Puts a backup into an empty database, embedded or not, and compares every row. No server may run.
+  npm run admin -- export --organisation "Name" [--to name.zip] [--without-files]
+      Writes everything of one organisation into a new ZIP file, as CSV and JSON, while people go on working.
   npm run admin -- distribute
       Distributes the tables over the nodes of a Citus cluster, by organisation, while nobody works.`;
 const expectedErrors = new Set([
@@ -60,6 +63,7 @@ const expectedErrors = new Set([
   'ConfigError',
   'DirectoryInUse',
   'DistributionError',
+  'ExportError',
   'MigrationError',
   'ServerRoleError',
   'UsageError',
@@ -68,6 +72,7 @@ const expectedErrors = new Set([
 
 type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to' | 'from', string>> & {
   'dry-run'?: boolean;
+  'without-files'?: boolean;
 };
 
 type Command = (services: Services, options: Options, database: Database) => Promise<string>;
@@ -121,6 +126,8 @@ const commands: Record<string, Command> = {
   },
   distribute: (_services, _options, database) => distribute(database),
   backup: (services, { to }, database) => makeBackup(services, database, to),
+  export: (services, { organisation = '', to, 'without-files': isWithoutFiles }) =>
+    exportOrganisation(services, { organisation, to, isWithoutFiles }),
 };
 
 const unchanged = 'The tables are those of this version.';
@@ -198,6 +205,7 @@ function read(args: string[]): { name: string; options: Options } {
         to: option,
         from: option,
         'dry-run': { type: 'boolean' },
+        'without-files': { type: 'boolean' },
       },
     });
     return { name: positionals.join(' '), options: values };

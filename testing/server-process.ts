@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { serverCommand } from '../tools/project.mjs';
+import { heapLimits } from '../tools/project.mjs';
 import { freePort } from '../tools/free-port.ts';
 import type { DatabaseConfig } from './databases.ts';
 
@@ -27,7 +27,7 @@ export class ServerProcess implements AsyncDisposable {
 
   private constructor(port: number, environment: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#child = spawn(process.execPath, serverCommand, {
+    this.#child = spawn(process.execPath, [...heapLimits, 'server/main.ts'], {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),

@@ -11,12 +11,11 @@ export const pinnedNode = fromRoot(
   `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
 );
 
-/** The server's command line; the heap limits make V8 collect garbage before it takes more memory. */
-export const serverCommand = [
-  '--max-semi-space-size=16',
-  '--max-old-space-size=512',
-  'dist/server/main.js',
-];
+/** Heap limits with which V8 collects garbage before it takes more memory. */
+export const heapLimits = ['--max-semi-space-size=16', '--max-old-space-size=512'];
+
+/** The command line of the built server. */
+export const serverCommand = [...heapLimits, 'dist/server/main.js'];
 
 /** @param {string} path */
 export function fromRoot(path) {

@@ -57,6 +57,20 @@ export async function readResults(
   return scoredRows(services, framework, rows);
 }
 
+/** A page of the results of a Beacon that count, with their sections, after a number and in the order of windows. */
+export async function findSettledResults(
+  services: Services,
+  { organisationId, beaconId, framework }: BeaconKey & { framework: Framework },
+  after: number,
+): Promise<VersionedRow[]> {
+  const { rows } = await sql<UnscoredRow>`
+    select ${resultColumns(organisationId)}, a.sections from ${fromResults}
+    where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
+      and a.number > ${after} and ${isSettledResult('a')}
+    order by a.number limit ${maxResults}`.execute(await services.findReader());
+  return scoredRows(services, framework, rows);
+}
+
 /** The newest assessment in the table `shown` of a statement. */
 export const newestShown = sql`(select id from shown order by number desc limit 1)`;
 
@@ -161,10 +175,10 @@ export async function readAnonymousAnswers(
   { db }: Services,
   { organisationId, framework }: BeaconKey & { framework: Framework },
   { id: assessmentId, isSettled: canBeDisclosed }: Pick<AssessmentRow, 'id' | 'isSettled'>,
-  event: ReadEvent,
+  event: ReadEvent | null,
 ): Promise<AnonymousAnswers> {
   const { rows } = await sql<AnonymousRow>`
-    with audited as (${auditRead(event, sql`${assessmentId}`)}), counted as (
+    with ${event ? sql`audited as (${auditRead(event, sql`${assessmentId}`)}),` : sql``} counted as (
       select count(*)::int as responses from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
     ), disclosed as (

@@ -25,7 +25,7 @@ export interface AuditEvent {
 }
 
 export type AuditAction =
-  | 'organisation.created'
+  | `organisation.${'created' | 'exported'}`
   | `sample.${'created' | 'removed'}`
   | `settings.${'profile' | 'schedule' | 'security' | 'mail' | 'data'}.changed`
   | `client.${'created' | 'changed' | 'read' | 'erased'}`

@@ -2,13 +2,11 @@ import type * as z from 'zod';
 import { findFrameworkAnswers as endpoint } from '#contract/answers-out.ts';
 import { Problem } from '#contract/problems.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
-import { withFramework } from '#server/frameworks/with-framework.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { handleDownload } from '#server/platform/http/file-route.ts';
-import type { Services } from '#server/platform/services.ts';
+import { answeredBeacons } from './answered-beacons.ts';
 import { answerMediaTypes, openAnswers, sendAnswers } from './answers-file.ts';
-import { eachBeacon, findUsedVersions } from './queries.ts';
-import type { AnsweredBeacon, AnsweredBeaconRow } from './queries.ts';
+import { findUsedVersions } from './queries.ts';
 
 type Query = z.output<NonNullable<typeof endpoint.query>>;
 
@@ -28,7 +26,7 @@ export const findFrameworkAnswers = handleDownload(
       viewer,
       format,
       frameworks: await Promise.all(versions.map((key) => services.frameworks.findWhole(key))),
-      beacons: withFrameworks(services, { timeZone, version }, eachBeacon(services, scope)),
+      beacons: answeredBeacons(services, timeZone, scope),
     });
     const event = { action: 'answers.exported', at: services.clock.now() } as const;
     const subject = { organisationId, frameworkId: latest.id, frameworkVersion: latest.version };
@@ -36,12 +34,3 @@ export const findFrameworkAnswers = handleDownload(
     return sendAnswers(reply, { format, name: `answers-${latest.id}` }, file);
   },
 );
-
-async function* withFrameworks(
-  services: Services,
-  { timeZone, version }: { timeZone: string; version: number | undefined },
-  rows: AsyncIterable<AnsweredBeaconRow>,
-): AsyncGenerator<AnsweredBeacon> {
-  for await (const row of rows)
-    yield { ...(await withFramework(services, row)), timeZone, onlyVersion: version };
-}

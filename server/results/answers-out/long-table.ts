@@ -41,7 +41,7 @@ interface Entry {
 export async function* longLines(
   services: Services,
   beacon: AnsweredBeacon,
-  event: ReadEvent,
+  event: ReadEvent | null,
 ): AsyncGenerator<Line> {
   if (beacon.isAnonymous) return yield* anonymousLines(services, beacon, event);
   for await (const response of eachResponse(services, beacon)) {
@@ -76,7 +76,7 @@ function entriesOf({ answers, missing: without, scales, row }: ScoredResponse): 
 async function* anonymousLines(
   services: Services,
   exported: AnsweredBeacon,
-  event: ReadEvent,
+  event: ReadEvent | null,
 ): AsyncGenerator<Line> {
   let after = 0;
   let page: SettledWindow[];

@@ -118,22 +118,27 @@ async function inItsVersion<Row extends { frameworkVersion: number }>(
   return { ...row, beacon: contextOf({ framework }, beacon) };
 }
 
-interface FrameworkScope {
+export interface FrameworkScope {
   organisationId: string;
-  frameworkId: string;
-  version: number | undefined;
+  /** Absent for every framework. */
+  frameworkId?: string;
+  version?: number | undefined;
+  /** Whether Beacons in the archive are among them. */
+  isWithArchive?: boolean;
 }
 
 /** Beacons of a framework: with a version, those that use it or were asked by it before they moved to another. */
-const ofFramework = ({ organisationId, frameworkId, version }: FrameworkScope) => sql`
-  b.organisation_id = ${organisationId} and b.framework_id = ${frameworkId} and ${isActive('b')}
+const ofFramework = ({ organisationId, frameworkId, version, isWithArchive }: FrameworkScope) =>
+  sql`b.organisation_id = ${organisationId}
+  and ${frameworkId === undefined ? sql`true` : sql`b.framework_id = ${frameworkId}`}
+  and ${isWithArchive ? sql`true` : isActive('b')}
   and ${version === undefined ? sql`true` : isOrWas(organisationId, version)}`;
 
 const isOrWas = (organisationId: string, version: number) => sql`(b.framework_version = ${version}
   or exists (select from assessments a where a.organisation_id = ${organisationId}
     and a.beacon_id = b.id and a.framework_version = ${version}))`;
 
-/** The versions that active Beacons of the organisation use, or used before they moved to another. */
+/** The versions that Beacons of the organisation use, or used before they moved to another. */
 export async function findUsedVersions(
   { db }: Services,
   scope: FrameworkScope,
@@ -149,7 +154,7 @@ export async function findUsedVersions(
         and a.framework_version is not null
       where ${ofFramework(scope)}
     ) used
-    where ${version === undefined ? sql`true` : sql`version = ${version}`} order by version`.execute(
+    where ${version === undefined ? sql`true` : sql`version = ${version}`} order by id, version`.execute(
     db,
   );
   return rows;
@@ -172,7 +177,7 @@ export async function findVersionsOf(
   return rows;
 }
 
-/** The active Beacons of a framework, read in pages: no connection is held while the reader takes its time. */
+/** The Beacons of a framework, read in pages: no connection is held while the reader takes its time. */
 export async function* eachBeacon(
   services: Services,
   scope: FrameworkScope,
