@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
   await attach();
   contents = await exported();
-});
+}, 120_000);
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
@@ -249,7 +249,7 @@ function isOf(beacons: Set<string>): (line: Line) => boolean {
   return (line) => beacons.has(line['beacon_id'] ?? '');
 }
 
-describe('npm run admin -- export', () => {
+describe('npm run admin -- export', { timeout: 120_000 }, () => {
   const create = ['create', '--email', 'pat@beacon.test', '--time-zone', 'Europe/London'];
 
   test('writes a file beside a running server, and never over another', async () => {
