@@ -45,17 +45,24 @@ function Offline({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Whether there is a network; tries again when it returns, or has returned since the error. */
+/** Errors from before the network returned after which a page was loaded again, which shows them until it is there. */
+const retried = new WeakSet<CallError>();
+
+/** Whether there is a network; tries again when it returns, or once if it has returned since the error. */
 function useRetryOnline(retry: () => void, error: unknown): boolean {
   const isOnline = useIsOnline();
-  const wasOnline = useRef(!(error instanceof CallError && error.wasOffline));
+  const isEarlier = error instanceof CallError && error.wasOffline && !retried.has(error);
+  const wasOnline = useRef(isOnline && !isEarlier);
   const latest = useRef(retry);
   useEffect(() => {
     latest.current = retry;
   });
   useEffect(() => {
-    if (isOnline && !wasOnline.current) latest.current();
+    if (isOnline && !wasOnline.current) {
+      if (error instanceof CallError) retried.add(error);
+      latest.current();
+    }
     wasOnline.current = isOnline;
-  }, [isOnline]);
+  }, [isOnline, error]);
   return isOnline;
 }
