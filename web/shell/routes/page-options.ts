@@ -16,18 +16,21 @@ export function publicPage<const Path extends string>(path: Path, load: LoadPage
   return { getParentRoute: () => rootRoute, path, component };
 }
 
+/** Before each further attempt: a network that returns, or a worker that asks it, may fail once more. */
+const pausesMs = [100, 400, 1500];
+
 /**
- * Loads a page once more if the network returned while it failed to load. Without a network the page says
- * so; for any other error the router reloads the app, which may be outdated.
+ * Loads a page, again after failures with a network. Without one the page says so; after the last failure the router
+ * reloads the app, which may be outdated.
  */
-async function loadPage(load: LoadPage): ReturnType<LoadPage> {
-  const wasOnline = navigator.onLine;
+async function loadPage(load: LoadPage, [pauseMs, ...others] = pausesMs): ReturnType<LoadPage> {
   try {
     return await load();
   } catch (error) {
     if (!navigator.onLine) throw unreachableError();
-    if (wasOnline) throw error;
-    return loadPage(load);
+    if (pauseMs === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return loadPage(load, others);
   }
 }
 
