@@ -64,7 +64,6 @@ export async function makeLongNames(page: Page): Promise<LongNames> {
         creatorIsAdmin: true,
       },
     });
-    await send('post', '/api/dev/answers', { data: { beaconUuid: beacon.uuid } });
     beacons.push({ uuid: beacon.uuid, clientId: beacon.clientId, framework: framework.id });
   }
   const [first] = beacons;
@@ -80,11 +79,36 @@ export async function makeLongNames(page: Page): Promise<LongNames> {
     },
   });
   const codes = await page.request.get('/api/qr_codes/beacons', { params: { organisation: slug } });
-  const ids = (await codes.json()).data.beacons.flatMap(
-    ({ assessors }: { assessors: { id: string }[] }) => assessors.map(({ id }) => id),
+  const assessors: { [uuid: string]: string[] } = Object.fromEntries(
+    (await codes.json()).data.beacons.map((beacon: { id: string; assessors: { id: string }[] }) => [
+      beacon.id,
+      beacon.assessors.map(({ id }) => id),
+    ]),
   );
   const { beacon_roles: roles } = await send('put', '/api/beacon_roles/toggle_qr_status', {
-    data: { active: true, beacon_role_ids: ids },
+    data: { active: true, beacon_role_ids: Object.values(assessors).flat() },
   });
+  const sdq = beacons.find(({ framework }) => framework === 'strengths-and-difficulties');
+  for (const [n, id] of (assessors[sdq?.uuid ?? ''] ?? []).entries()) {
+    await answerSdq(page, roles.find((code: { id: string }) => code.id === id).token, n * 2);
+  }
+  for (const { uuid } of beacons) {
+    await send('post', '/api/dev/answers', { data: { beaconUuid: uuid } });
+  }
   return { slug, beacons, assessPath: `/assess/${roles[0].token}` };
+}
+
+/** Answers all 25 items of an SDQ with the same rating: 0 and 2 are in different bands. */
+async function answerSdq(page: Page, token: string, rating: number): Promise<void> {
+  const loaded = await page.request.get('/api/assessments/new', { params: { token } });
+  const { links } = (await loaded.json()).data.assessment;
+  const answers = Array.from({ length: 25 }, (_, index) => [`q${index + 1}`, { rating }]);
+  const answered = await page.request.post(links.submit, {
+    data: {
+      attributes: { ...Object.fromEntries(answers), difficulties: { rating: 0 } },
+      data: { assessment_identity: true, assessment_relationship: 'Mother' },
+    },
+    headers: { 'idempotency-key': token },
+  });
+  expect(answered.status(), await answered.text()).toBe(200);
 }

@@ -218,8 +218,11 @@ describe('It says what to do about', () => {
       'has no backup yet',
     );
     fs.mkdirSync(settings.BACKUP_DIR);
-    fs.writeFileSync(path.join(settings.BACKUP_DIR, nameAt(new Date())), 'a backup');
-    const later = new Date(Date.now() + 27 * 3_600_000);
+    const made = new Date();
+    const backup = path.join(settings.BACKUP_DIR, nameAt(made));
+    fs.writeFileSync(backup, 'a backup');
+    fs.utimesSync(backup, made, made);
+    const later = new Date(made.getTime() + 27 * 3_600_000);
     expect((await examined(settings, later))['backups']).toEqual([
       'fault',
       expect.stringContaining('is 27 h old'),
