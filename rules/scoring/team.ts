@@ -106,7 +106,7 @@ interface Frames {
 
 const frames = new WeakMap<Framework, Frames>();
 
-function framesOf(framework: Framework): Frames {
+export function framesOf(framework: Framework): Frames {
   const known = frames.get(framework) ?? buildFrames(framework);
   frames.set(framework, known);
   return known;

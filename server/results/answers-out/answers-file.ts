@@ -5,15 +5,14 @@ import type { AnswerFormat } from '#contract/answers-out.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { readEvent } from '#server/platform/audit/audit-read.ts';
-import { writeTable } from '#server/platform/csv/write-table.ts';
+import { lineOf, writeLines } from '#server/platform/csv/write-table.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { codebookHeaders, codebookLines } from './codebook.ts';
 import { bundleEntries, writeBundle } from './fhir-bundle.ts';
 import { longHeaders, longLines } from './long-table.ts';
-import type { Line } from './leading-columns.ts';
 import type { AnsweredBeacon } from './queries.ts';
-import { wideHeaders, wideLines } from './wide-table.ts';
+import { WideTable } from './wide-table.ts';
 
 /** Whose answers are downloaded, and as what. */
 export interface AnswersRequest {
@@ -23,7 +22,8 @@ export interface AnswersRequest {
   format: AnswerFormat;
   /** The versions that the Beacons use. */
   frameworks: readonly Framework[];
-  beacons: AsyncIterable<AnsweredBeacon> | Iterable<AnsweredBeacon>;
+  /** In pages, each in the order of the Beacons' ids. */
+  beacons: AsyncIterable<AnsweredBeacon[]> | Iterable<AnsweredBeacon[]>;
 }
 
 const bundleType = 'application/fhir+json';
@@ -42,20 +42,24 @@ export async function openAnswers(request: AnswersRequest): Promise<Readable> {
   // One reader for the whole file: what it has now it does not lose.
   const reader = await request.services.findReader();
   const services = { ...request.services, findReader: async () => reader };
-  if (format === 'codebook') return tableFile(codebookHeaders, codebook(frameworks));
+  if (format === 'codebook') return tableFile(lineOf(codebookHeaders), codebook(frameworks));
   if (format === 'fhir') {
-    const entries = ofWholeResponses(request, (beacon) => bundleEntries(services, beacon));
+    const entries = ofNamed(request, (beacons) => bundleEntries(services, beacons));
     return writeBundle(await withFirst(entries), services.clock.now());
   }
   if (format === 'csv_wide') {
-    const headers = wideHeaders(frameworks);
-    const lines = ofWholeResponses(request, (beacon) => wideLines(services, beacon, headers));
-    return tableFile(headers, lines);
+    const table = new WideTable(frameworks);
+    const lines = ofNamed(request, (beacons) => table.lines(services, beacons));
+    return tableFile(lineOf(table.headers), lines);
   }
-  const lines = ofEach(request, (beacon) =>
-    longLines(services, beacon, viewer && readEvent(services, 'results.read', viewer, beacon)),
+  const lines = ofEach(request, (beacons) =>
+    longLines(
+      services,
+      beacons,
+      (beacon) => viewer && readEvent(services, 'results.read', viewer, beacon),
+    ),
   );
-  return tableFile(longHeaders, lines);
+  return tableFile(lineOf(longHeaders), lines);
 }
 
 /** Sends a file of answers under a name that says what it holds. */
@@ -71,11 +75,11 @@ export function sendAnswers(
     .send(file);
 }
 
-async function tableFile(headers: Line, lines: AsyncGenerator<Line>): Promise<Readable> {
-  return writeTable(below(headers, await withFirst(lines)));
+async function tableFile(headers: string, lines: AsyncGenerator<string>): Promise<Readable> {
+  return writeLines(below(headers, await withFirst(lines)));
 }
 
-async function* below(headers: Line, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+async function* below(headers: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield headers;
   yield* lines;
 }
@@ -97,20 +101,20 @@ async function* afterFirst<Entry>(
   yield* others;
 }
 
-async function* codebook(frameworks: readonly Framework[]): AsyncGenerator<Line> {
-  yield* codebookLines(frameworks);
+async function* codebook(frameworks: readonly Framework[]): AsyncGenerator<string> {
+  for (const line of codebookLines(frameworks)) yield lineOf(line);
 }
 
-function ofWholeResponses<Entry>(
+function ofNamed<Entry>(
   request: AnswersRequest,
-  entriesOf: (beacon: AnsweredBeacon) => AsyncIterable<Entry>,
+  entriesOf: (beacons: AnsweredBeacon[]) => AsyncIterable<Entry>,
 ): AsyncGenerator<Entry> {
-  return ofEach(request, (beacon) => (beacon.isAnonymous ? [] : entriesOf(beacon)));
+  return ofEach(request, (beacons) => entriesOf(beacons.filter(({ isAnonymous }) => !isAnonymous)));
 }
 
 async function* ofEach<Entry>(
   { beacons }: AnswersRequest,
-  entriesOf: (beacon: AnsweredBeacon) => AsyncIterable<Entry> | Iterable<Entry>,
+  entriesOf: (page: AnsweredBeacon[]) => AsyncIterable<Entry>,
 ): AsyncGenerator<Entry> {
-  for await (const beacon of beacons) yield* entriesOf(beacon);
+  for await (const page of beacons) yield* entriesOf(page);
 }

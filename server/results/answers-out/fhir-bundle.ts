@@ -5,12 +5,12 @@ import type { FhirEntry } from './fhir-response.ts';
 import type { AnsweredBeacon } from './queries.ts';
 import { eachResponse } from './responses.ts';
 
-/** The resources of every response to a Beacon that is not anonymous. */
+/** The resources of every response to Beacons that are not anonymous. */
 export async function* bundleEntries(
   services: Services,
-  beacon: AnsweredBeacon,
+  beacons: readonly AnsweredBeacon[],
 ): AsyncGenerator<FhirEntry> {
-  for await (const response of eachResponse(services, beacon)) yield* fhirEntries(response);
+  for await (const response of eachResponse(services, beacons)) yield* fhirEntries(response);
 }
 
 /** Streams a Bundle of type collection, one entry on a line. An error in the entries fails the stream. */

@@ -36,7 +36,7 @@ export const findBeaconAnswers = handleDownload(
       viewer,
       format,
       frameworks: await Promise.all(versions.map((key) => services.frameworks.findWhole(key))),
-      beacons: [beacon],
+      beacons: [[beacon]],
     });
     const event = { action: 'answers.exported', at: services.clock.now() } as const;
     const subject = { organisationId, beaconId, clientId };

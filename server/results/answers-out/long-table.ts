@@ -1,4 +1,5 @@
 import type { PersonResult } from '#contract/assessment-results.ts';
+import { cellsOf, lineOf } from '#server/platform/csv/write-table.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
@@ -37,22 +38,25 @@ interface Entry {
   band?: string | null;
 }
 
-/** One line for each answer, question without one, comment and score of a Beacon. Anonymous answers have no respondent and no order. */
+/**
+ * One line for each answer, question without one, comment and score of some Beacons, those of a response in one text.
+ * Anonymous answers have no respondent and no order.
+ */
 export async function* longLines(
   services: Services,
-  beacon: AnsweredBeacon,
-  event: ReadEvent | null,
-): AsyncGenerator<Line> {
-  if (beacon.isAnonymous) return yield* anonymousLines(services, beacon, event);
-  for await (const response of eachResponse(services, beacon)) {
-    const { row, date } = response;
-    for (const entry of entriesOf(response)) {
-      yield [
-        ...leadingCells(response.beacon, { number: row.number, date }, row),
-        ...cellsOf(entry),
-      ];
-    }
+  beacons: readonly AnsweredBeacon[],
+  eventOf: (beacon: AnsweredBeacon) => ReadEvent | null,
+): AsyncGenerator<string> {
+  const named = beacons.filter(({ isAnonymous }) => !isAnonymous);
+  for await (const response of eachResponse(services, named)) {
+    const { row, date, beacon } = response;
+    const leading = cellsOf(leadingCells(beacon, { number: row.number, date }, row));
+    yield entriesOf(response)
+      .map((entry) => `${leading},${lineOf(entryCells(entry))}`)
+      .join('');
   }
+  for (const beacon of beacons)
+    if (beacon.isAnonymous) yield* anonymousLines(services, beacon, eventOf(beacon));
 }
 
 function entriesOf({ answers, missing: without, scales, row }: ScoredResponse): Entry[] {
@@ -77,7 +81,7 @@ async function* anonymousLines(
   services: Services,
   exported: AnsweredBeacon,
   event: ReadEvent | null,
-): AsyncGenerator<Line> {
+): AsyncGenerator<string> {
   let after = 0;
   let page: SettledWindow[];
   do {
@@ -96,7 +100,7 @@ async function* anonymousLines(
       });
       const overall = answers.assessment.comments.map(({ text }) => commentEntry(text));
       for (const entry of [...entries, ...overall])
-        yield [...leadingCells(beacon, window), ...cellsOf(entry)];
+        yield lineOf([...leadingCells(beacon, window), ...entryCells(entry)]);
     }
     after = page.at(-1)?.number ?? after;
   } while (page.length > 0);
@@ -114,7 +118,7 @@ function commentEntry(value: string, item?: Item): Entry {
   return { kind: 'comment', item: item?.id ?? null, text: item?.text ?? null, value };
 }
 
-function cellsOf(entry: Entry): Line {
+function entryCells(entry: Entry): Line {
   const { kind, item, text } = entry;
   const { value = null, label = null, missing = null, score = null, band = null } = entry;
   return [kind, item, text, value, label, missing, score, band];

@@ -49,49 +49,70 @@ export interface ResponseRow extends SettledWindow {
   comment: string | null;
 }
 
+/** A window among those of several Beacons, which are in the order of their ids. */
+export interface WindowPlace {
+  beaconId: string;
+  number: number;
+}
+
 /** Small enough that a page of windows with many assessors fits into memory. */
 const windowsAtOnce = 20;
 const beaconsAtOnce = 100;
 
-type Versioned<Row> = Omit<Row, 'beacon'> & { frameworkVersion: number };
+type Versioned<Row> = Omit<Row, 'beacon'> & { beaconId: string; frameworkVersion: number };
 
-const settledWindows = (
-  { organisationId, beaconId, onlyVersion }: AnsweredBeacon,
-  after: number,
-) => sql`
-  select a.id as "assessmentId", a.number, a.opens_at as "opensAt",
-    ${versionOf('a')} as "frameworkVersion"
-  from assessments a
-  join beacons b on b.organisation_id = ${organisationId} and b.id = a.beacon_id
-  where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-    and a.number > ${after} and ${isSettledResult('a')}
-    and ${onlyVersion === undefined ? sql`true` : sql`${versionOf('a')} = ${onlyVersion}`}
-  order by a.number limit ${windowsAtOnce}`;
+/** The settled windows of a framework's Beacons, from the first to the last of these, in the order of their places. */
+const settledWindows = (beacons: readonly AnsweredBeacon[], after: WindowPlace) => {
+  const { organisationId, onlyVersion, framework } = firstOf(beacons);
+  const last = beacons.at(-1)?.beaconId;
+  return sql`
+    select a.beacon_id as "beaconId", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
+      ${versionOf('a')} as "frameworkVersion"
+    from assessments a
+    join beacons b on b.organisation_id = ${organisationId} and b.id = a.beacon_id
+    where a.organisation_id = ${organisationId} and b.framework_id = ${framework.id}
+      and (a.beacon_id, a.number) > (${after.beaconId}::uuid, ${after.number}::int)
+      and a.beacon_id <= ${last} and ${isSettledResult('a')}
+      and ${onlyVersion === undefined ? sql`true` : sql`${versionOf('a')} = ${onlyVersion}`}
+    order by a.beacon_id, a.number limit ${windowsAtOnce}`;
+};
+
+/** Before the first window of these Beacons. */
+export function startOf(beacons: readonly AnsweredBeacon[]): WindowPlace {
+  return { beaconId: firstOf(beacons).beaconId, number: 0 };
+}
 
 /** The settled windows of a Beacon after a number, a page in their order; an anonymous one has three responses or more. */
 export async function findSettledWindows(
   services: Services,
   beacon: AnsweredBeacon,
-  after: number,
+  number: number,
 ): Promise<SettledWindow[]> {
+  const { beaconId } = beacon;
   const { rows } = await sql<Versioned<SettledWindow>>`
-    select * from (${settledWindows(beacon, after)}) w order by number`.execute(
+    select * from (${settledWindows([beacon], { beaconId, number })}) w order by number`.execute(
     await services.findReader(),
   );
   return Promise.all(rows.map((row) => inItsVersion(services, beacon, row)));
 }
 
-/** The responses to the settled windows of a Beacon after a number: a page of whole windows in their order. */
+/** A page of responses, and the place of its last window; null where there was none left. */
+export interface ResponsePage {
+  responses: ResponseRow[];
+  last: WindowPlace | null;
+}
+
+/** The responses to the settled windows of some Beacons after a place: a page of whole windows in their order. */
 export async function findResponses(
   services: Services,
-  beacon: AnsweredBeacon,
-  after: number,
-): Promise<ResponseRow[]> {
-  const { organisationId } = beacon;
+  beacons: readonly AnsweredBeacon[],
+  after: WindowPlace,
+): Promise<ResponsePage> {
+  const { organisationId } = firstOf(beacons);
   const { rows } = await sql<
     Versioned<Omit<ResponseRow, 'attributes'>> & { attributes: StoredAnswers }
   >`
-    with w as (${settledWindows(beacon, after)})
+    with w as (${settledWindows(beacons, after)})
     select w.*, m.id as "memberId",
       m.user_id as "userId", r.role, nullif(${memberName('m')}, '') as name, r.attributes, r.comment
     from w
@@ -100,13 +121,31 @@ export async function findResponses(
     left join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = ${organisationId}
       and ou.user_id = m.user_id
-    order by w.number, m.id`.execute(await services.findReader());
-  const responses = rows.map(async ({ attributes, ...row }) => {
-    const versioned = await inItsVersion(services, beacon, row);
-    const { framework } = versioned.beacon;
-    return { ...versioned, attributes: fromStoredAnswers(framework, attributes) };
+    order by w."beaconId", w.number, m.id`.execute(await services.findReader());
+  const asked = new Map(beacons.map((beacon) => [beacon.beaconId, beacon]));
+  const responses = rows.flatMap(({ attributes, ...row }) => {
+    const beacon = asked.get(row.beaconId);
+    return beacon ? [readResponse(services, beacon, row, attributes)] : [];
   });
-  return Promise.all(responses);
+  return { responses: await Promise.all(responses), last: rows.at(-1) ?? null };
+}
+
+async function readResponse(
+  services: Services,
+  beacon: AnsweredBeacon,
+  row: Versioned<Omit<ResponseRow, 'attributes'>>,
+  attributes: StoredAnswers,
+): Promise<ResponseRow> {
+  const versioned = await inItsVersion(services, beacon, row);
+  return {
+    ...versioned,
+    attributes: fromStoredAnswers(versioned.beacon.framework, attributes),
+  };
+}
+
+function firstOf([first]: readonly AnsweredBeacon[]): AnsweredBeacon {
+  if (!first) throw new RangeError('There is no Beacon to read');
+  return first;
 }
 
 async function inItsVersion<Row extends { frameworkVersion: number }>(
@@ -177,11 +216,11 @@ export async function findVersionsOf(
   return rows;
 }
 
-/** The Beacons of a framework, read in pages: no connection is held while the reader takes its time. */
-export async function* eachBeacon(
+/** The Beacons of a framework in pages: no connection is held while the reader takes its time. */
+export async function* pagesOfBeacons(
   services: Services,
   scope: FrameworkScope,
-): AsyncGenerator<AnsweredBeaconRow> {
+): AsyncGenerator<AnsweredBeaconRow[]> {
   const db = await services.findReader();
   let after = nilUuid;
   let page: AnsweredBeaconRow[];
@@ -198,7 +237,7 @@ export async function* eachBeacon(
       db,
     );
     page = rows;
-    yield* page;
+    if (page.length > 0) yield page;
     after = page.at(-1)?.beaconId ?? after;
   } while (page.length === beaconsAtOnce);
 }

@@ -1,10 +1,7 @@
 import { personalScores } from '#rules/scoring/personal-scores.ts';
-import { personScores } from '#rules/scoring/person-scores.ts';
-import type { PersonScores } from '#rules/scoring/person-scores.ts';
+import { ownScores } from '#rules/scoring/own-scores.ts';
+import type { OwnScores } from '#rules/scoring/own-scores.ts';
 import { mainScale } from '#rules/scoring/main-scale.ts';
-import { scoringModel } from '#rules/scoring/model.ts';
-import { scorePerson } from '#rules/scoring/score-person.ts';
-import type { ScoredPerson } from '#rules/scoring/score-person.ts';
 import { rangeOf } from '#rules/definition/result-nodes.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Item } from '#rules/definition/item.ts';
@@ -12,8 +9,8 @@ import type { Scale } from '#rules/definition/scale.ts';
 import type { Answer } from '#rules/answering/answers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
-import { presentScoreOf } from '#server/results/present-band.ts';
-import { findResponses } from './queries.ts';
+import { presentPersonBand } from '#server/results/present-band.ts';
+import { findResponses, startOf } from './queries.ts';
 import type { AnsweredBeacon, ResponseRow } from './queries.ts';
 
 /** An answer that a person was asked for and gave. */
@@ -53,18 +50,31 @@ export interface ScoredResponse {
   scales: ScaleScore[];
 }
 
-/** The responses to the settled windows of a Beacon that is not anonymous, oldest window first. */
+/**
+ * The responses to the settled windows of Beacons that are not anonymous, oldest window first. A page is read while the one
+ * before is used.
+ */
 export async function* eachResponse(
   services: Services,
-  beacon: AnsweredBeacon,
+  beacons: readonly AnsweredBeacon[],
 ): AsyncGenerator<ScoredResponse> {
-  let after = 0;
-  let page: ResponseRow[];
-  do {
-    page = await findResponses(services, beacon, after);
-    for (const row of page) yield scoreResponse(row);
-    after = page.at(-1)?.number ?? after;
-  } while (page.length > 0);
+  if (beacons.length === 0) return;
+  // The people of a window have its date in common.
+  let [opened, date] = [Number.NaN, ''];
+  let page = await findResponses(services, beacons, startOf(beacons));
+  while (page.last) {
+    const reading = findResponses(services, beacons, page.last);
+    // Whoever leaves does not wait for it.
+    reading.catch(() => {});
+    for (const row of page.responses) {
+      if (row.opensAt.getTime() !== opened) {
+        opened = row.opensAt.getTime();
+        date = dateIn(row.beacon.timeZone, row.opensAt);
+      }
+      yield scoreResponse(row, date);
+    }
+    page = await reading;
+  }
 }
 
 /** The scales that a response may have a score of: the main one first. */
@@ -74,44 +84,42 @@ export function scalesOf(framework: Framework): Scale[] {
   return [main, ...others];
 }
 
-function scoreResponse(row: ResponseRow): ScoredResponse {
-  const { beacon } = row;
-  const { framework, dateOfBirth, gender, timeZone } = beacon;
-  const { role, userId, attributes } = row;
-  const date = dateIn(timeZone, row.opensAt);
+function scoreResponse(row: ResponseRow, date: string): ScoredResponse {
+  const { beacon, role, attributes } = row;
+  const { framework, dateOfBirth, gender } = beacon;
   const subject = { dateOfBirth, gender, on: date };
-  const scores = personScores(framework, [{ userId, role, attributes }], subject);
-  const person = scorePerson(scoringModel(framework, role), attributes);
+  const scores = ownScores(framework, row, subject);
   const personal = personalScores(framework, { role, attributes }, subject);
   return {
     beacon,
     row,
     date,
-    answers: framework.items.flatMap((item) => {
-      const answer = attributes[item.id];
-      if (!answer || !person.shows(item.id)) return [];
-      return [{ item, answer, score: scores.questions.get(item.id)?.[0]?.score ?? null }];
-    }),
-    missing: framework.items.flatMap((item) => missingOf(item, person, attributes[item.id])),
+    ...askedOf(row, scores),
     scales: scalesOf(framework).flatMap((scale): ScaleScore[] => {
       if (scale.roles?.includes(role) === false) return [];
       const own = personal.find(({ id }) => id === scale.id);
       if (own) return [{ ...own, band: own.band?.word ?? null }];
-      return [{ ...teamScale(beacon, scale), ...scoreIn(beacon, userId, scores, scale) }];
+      return [{ ...teamScale(beacon, scale), ...scoreIn(beacon, scores, scale) }];
     }),
   };
 }
 
-/** Why there is no answer to an item; nothing where there is one. A comment is none, but never missing either. */
-function missingOf(
-  item: Item,
-  { shows }: ScoredPerson,
-  answer: Answer | undefined,
-): MissingAnswer[] {
-  if (item.type === 'comment') return [];
-  if (!shows(item.id)) return [{ item, why: 'not_asked' }];
-  const value = answer?.rating ?? answer?.value;
-  return value == null ? [{ item, why: 'not_answered' }] : [];
+/** What was answered, and why there is no answer to the other questions; a comment is none, but never missing either. */
+function askedOf(
+  { beacon, attributes }: ResponseRow,
+  scores: OwnScores,
+): Pick<ScoredResponse, 'answers' | 'missing'> {
+  const answers: GivenAnswer[] = [];
+  const missing: MissingAnswer[] = [];
+  for (const item of beacon.framework.items) {
+    const answer = attributes[item.id];
+    const isAsked = scores.shows(item.id);
+    if (answer && isAsked) answers.push({ item, answer, score: scores.item(item.id) });
+    const isAnswered = isAsked && (answer?.rating ?? answer?.value) != null;
+    if (item.type !== 'comment' && !isAnswered)
+      missing.push({ item, why: isAsked ? 'not_answered' : 'not_asked' });
+  }
+  return { answers, missing };
 }
 
 function teamScale({ framework }: AnsweredBeacon, scale: Scale) {
@@ -119,9 +127,8 @@ function teamScale({ framework }: AnsweredBeacon, scale: Scale) {
   return { id: scale.id, title: scale.title, min, outOf };
 }
 
-function scoreIn(beacon: AnsweredBeacon, userId: string, scores: PersonScores, scale: Scale) {
-  const isMain = scale.id === mainScale(beacon.framework).id;
-  const given = isMain ? scores.assessment : (scores.sections.get(scale.id) ?? []);
-  const { score, classifier } = presentScoreOf(userId, given, beacon, scale);
-  return { score, band: score === null ? null : classifier };
+function scoreIn(beacon: AnsweredBeacon, scores: OwnScores, scale: Scale) {
+  const own = scores.scale(scale.id);
+  if (!own) return { score: null, band: null };
+  return { score: own.score, band: presentPersonBand({ ...own, scale }, beacon).classifier };
 }

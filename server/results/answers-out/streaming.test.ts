@@ -14,7 +14,7 @@ import { personOf } from '#testing/make-beacon.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 import { openAnswers } from './answers-file.ts';
-import { eachBeacon } from './queries.ts';
+import { pagesOfBeacons } from './queries.ts';
 
 const windows = 500;
 const windowsAtOnce = 20;
@@ -99,7 +99,7 @@ test('A thousand responses are written while they are read: few pages are in mem
   const db = services.db.withPlugin(pages);
   const watched: Services = { ...services, db, findReader: async () => db };
   const { organisationId, framework } = beacon;
-  const rows = eachBeacon(watched, {
+  const rows = pagesOfBeacons(watched, {
     organisationId,
     frameworkId: framework.id,
     version: undefined,
@@ -110,8 +110,13 @@ test('A thousand responses are written while they are read: few pages are in mem
     format: 'csv_wide',
     frameworks: [fixture.framework],
     beacons: (async function* answered() {
-      for await (const row of rows)
-        yield { ...(await withFramework(watched, row)), timeZone: 'Europe/London' };
+      for await (const page of rows)
+        yield await Promise.all(
+          page.map(async (row) => ({
+            ...(await withFramework(watched, row)),
+            timeZone: 'Europe/London',
+          })),
+        );
     })(),
   });
   let [lines, ahead] = [0, 0];

@@ -1,6 +1,7 @@
 import { optionsOf } from '#rules/definition/item.ts';
 import type { Item } from '#rules/definition/item.ts';
 import type { Framework } from '#rules/definition/definition.ts';
+import { lineOf } from '#server/platform/csv/write-table.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerCells, chosenOptions } from './answer-values.ts';
 import { leadingCells, leadingHeaders } from './leading-columns.ts';
@@ -9,53 +10,82 @@ import type { AnsweredBeacon } from './queries.ts';
 import { eachResponse, scalesOf } from './responses.ts';
 import type { GivenAnswer, ScoredResponse } from './responses.ts';
 
-/** The columns of these versions of a framework, each once, in the order in which they first occur. */
-export function wideHeaders(frameworks: readonly Framework[]): string[] {
-  const items = frameworks.flatMap((framework) => framework.items.flatMap(columnsOf));
-  const scales = frameworks.flatMap((framework) =>
-    scalesOf(framework).flatMap(({ id }) => [scoreColumn(id), bandColumn(id)]),
-  );
-  return [...new Set([...leadingHeaders, ...items, 'comment', ...scales])];
+/** The places of an item in a line; those of its options are looked up by their headers. */
+interface ItemPlaces {
+  value: number;
+  missing: number;
+  comment: number;
 }
 
-/** One line for each response to a Beacon that is not anonymous. */
-export async function* wideLines(
-  services: Services,
-  beacon: AnsweredBeacon,
-  headers: readonly string[],
-): AsyncGenerator<Line> {
-  for await (const response of eachResponse(services, beacon)) {
-    const cells = cellsOf(response);
-    yield headers.map((header) => cells.get(header) ?? null);
+/** The columns of some versions of a framework, each once, in the order in which they first occur. */
+export class WideTable {
+  readonly headers: string[];
+  readonly #places: Map<string, number>;
+  readonly #items = new Map<string, ItemPlaces>();
+
+  constructor(frameworks: readonly Framework[]) {
+    const items = frameworks.flatMap((framework) => framework.items.flatMap(columnsOf));
+    const scales = frameworks.flatMap((framework) =>
+      scalesOf(framework).flatMap(({ id }) => [scoreColumn(id), bandColumn(id)]),
+    );
+    this.headers = [...new Set([...leadingHeaders, ...items, 'comment', ...scales])];
+    this.#places = new Map(this.headers.map((header, place) => [header, place]));
   }
-}
 
-type Cells = Map<string, string | number | null>;
-
-function cellsOf({ beacon, row, date, answers, missing, scales }: ScoredResponse): Cells {
-  const values = leadingCells(beacon, { number: row.number, date }, row);
-  const cells: Cells = new Map(
-    leadingHeaders.map((header, index) => [header, values[index] ?? null]),
-  );
-  for (const given of answers) fillAnswer(cells, given);
-  for (const { item, why } of missing) cells.set(missingColumn(item), why);
-  cells.set('comment', row.comment);
-  for (const { id, score, band } of scales)
-    cells.set(scoreColumn(id), score).set(bandColumn(id), band);
-  return cells;
-}
-
-function fillAnswer(cells: Cells, { item, answer }: GivenAnswer): void {
-  cells.set(commentColumn(item), answer.comment ?? null);
-  cells.set(missingColumn(item), answerCells(item, answer).missing);
-  if (item.type !== 'choices') {
-    cells.set(valueColumn(item), answerCells(item, answer).value);
-    return;
+  /** One line for each response to Beacons that are not anonymous. */
+  async *lines(services: Services, beacons: readonly AnsweredBeacon[]): AsyncGenerator<string> {
+    for await (const response of eachResponse(services, beacons)) {
+      yield lineOf(this.#cellsOf(response));
+    }
   }
-  if (answer.value === undefined) return;
-  const chosen = chosenOptions(item, answer);
-  for (const option of item.options) {
-    cells.set(optionColumn(item, option), Number(chosen.includes(option)));
+
+  #cellsOf({ beacon, row, date, answers, missing, scales }: ScoredResponse): Line {
+    const cells: Line = leadingCells(beacon, { number: row.number, date }, row);
+    for (let place = cells.length; place < this.headers.length; place += 1) cells.push(null);
+    const put = (place: number | undefined, cell: Line[number]) => {
+      if (place !== undefined) cells[place] = cell;
+    };
+    for (const given of answers) this.#putAnswer(put, given);
+    for (const { item, why } of missing) put(this.#placesOf(item).missing, why);
+    put(this.#places.get('comment'), row.comment);
+    for (const { id, score, band } of scales) {
+      put(this.#places.get(scoreColumn(id)), score);
+      put(this.#places.get(bandColumn(id)), band);
+    }
+    return cells;
+  }
+
+  #putAnswer(
+    put: (place: number | undefined, cell: Line[number]) => void,
+    { item, answer }: GivenAnswer,
+  ): void {
+    const places = this.#placesOf(item);
+    const { value, missing } = answerCells(item, answer);
+    put(places.comment, answer.comment ?? null);
+    put(places.missing, missing);
+    if (item.type !== 'choices') {
+      put(places.value, value);
+      return;
+    }
+    if (answer.value === undefined) return;
+    const chosen = chosenOptions(item, answer);
+    for (const option of item.options) {
+      put(this.#places.get(optionColumn(item, option)), Number(chosen.includes(option)));
+    }
+  }
+
+  /** A place that an item does not have is that of no column. */
+  #placesOf(item: Item): ItemPlaces {
+    const known = this.#items.get(item.id);
+    if (known) return known;
+    const placeOf = (header: string) => this.#places.get(header) ?? -1;
+    const places = {
+      value: placeOf(valueColumn(item)),
+      missing: placeOf(missingColumn(item)),
+      comment: placeOf(commentColumn(item)),
+    };
+    this.#items.set(item.id, places);
+    return places;
   }
 }
 

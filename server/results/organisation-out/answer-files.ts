@@ -55,7 +55,7 @@ export async function* answerFiles(
 async function* answersOf(
   services: Services,
   framework: FrameworkKey,
-  beacons: readonly AnsweredBeacon[],
+  beacons: AnsweredBeacon[],
   nameOf: (format: AnswerFormat, extension: string) => string,
 ): AsyncGenerator<ExportedFile> {
   for (const [format, extension] of formats) {
@@ -69,21 +69,21 @@ async function openIfAny(
   services: Services,
   key: FrameworkKey,
   format: AnswerFormat,
-  beacons: readonly AnsweredBeacon[],
+  beacons: AnsweredBeacon[],
 ): Promise<Readable | undefined> {
   const frameworks = [await services.frameworks.findWhole(key)];
   try {
-    return await openAnswers({ services, viewer: null, format, frameworks, beacons });
+    return await openAnswers({ services, viewer: null, format, frameworks, beacons: [beacons] });
   } catch (error) {
     if (error instanceof Problem && error.id === 'nothing_to_download') return undefined;
     throw error;
   }
 }
 
-async function* inParts(beacons: AsyncIterable<AnsweredBeacon>): AsyncGenerator<AnsweredBeacon[]> {
+async function* inParts(pages: AsyncIterable<AnsweredBeacon[]>): AsyncGenerator<AnsweredBeacon[]> {
   let part: AnsweredBeacon[] = [];
-  for await (const beacon of beacons) {
-    part.push(beacon);
+  for await (const page of pages) {
+    part.push(...page);
     if (part.length < beaconsInFile) continue;
     yield part;
     part = [];
