@@ -86,6 +86,6 @@ async function measureCalls(
   return times;
 }
 
-function senderOf(trx: Transaction<Schema>): Sender {
+export function senderOf(trx: Transaction<Schema>): Sender {
   return { query: ({ text, values }) => trx.executeQuery(CompiledQuery.raw(text, values)) };
 }

@@ -5,10 +5,11 @@ import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { measureDefinitions } from './definitions.ts';
 import { measureFirstCalls } from './first-calls.ts';
+import { measureExports } from './exports.ts';
 import { benchLists } from './lists.ts';
 import { readOptions, usage } from './options.ts';
 import type { DatabaseKind, Options } from './options.ts';
-import { findPgbench } from './pgbench.ts';
+import { findProgram } from './pgbench.ts';
 import { benchReports } from './reports.ts';
 import {
   formatCapacity,
@@ -22,12 +23,16 @@ import {
   formatTyping,
   formatWeb,
 } from './report.ts';
+import { formatExports, formatSoak, formatStatements } from './report-parts.ts';
+import { soak } from './soak.ts';
+import { measureStatements } from './statements.ts';
 import { measureStartUp } from './start-up.ts';
 import type { StartUp } from './start-up.ts';
 import { measureTyping } from './typing.ts';
 import { measureWeb } from './web.ts';
 
-const peopleOn = { embedded: 1280, postgres: 2560 };
+const listedBeacons = 10_000;
+const peopleOn = { embedded: 960, postgres: 1920 };
 
 // An orderly exit stops the child processes and removes the temporary files.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -38,7 +43,10 @@ else if (options?.reports) await benchReports([10_000, options.reports]);
 else if (options?.definitions) console.log(formatDefinitions(measureDefinitions()));
 else if (options?.typing) console.log(formatTyping(await measureTyping()));
 else if (options?.web) console.log(formatWeb(await measureWeb()));
+else if (options?.soak) await benchSoak(options.kinds, options.soak);
 else if (options?.start) await benchStart(options.kinds);
+else if (options?.export) console.log(formatExports(await measureExports(options.rounds)));
+else if (options?.statements) console.log(formatStatements(await measureStatements(listedBeacons)));
 else if (options?.capacity) console.log(formatCapacity(await measureCapacity()));
 else if (options) await bench(options);
 else console.log(usage);
@@ -49,8 +57,12 @@ async function benchStart(kinds: readonly DatabaseKind[]): Promise<void> {
   console.log(formatStartUp(measured));
 }
 
+async function benchSoak(kinds: readonly DatabaseKind[], minutes: number): Promise<void> {
+  for (const kind of kinds) console.log(formatSoak(await soak(kind, minutes)));
+}
+
 async function bench({ kinds, ...rest }: Options): Promise<void> {
-  const pgbench = findPgbench();
+  const pgbench = findProgram('pgbench');
   const [cpu] = os.cpus();
   console.log(`Node ${process.version} on ${os.cpus().length} cores (${cpu?.model.trim()})`);
   if (!pgbench) {
@@ -60,6 +72,15 @@ async function bench({ kinds, ...rest }: Options): Promise<void> {
   }
   for (const kind of kinds) await benchOn(kind, pgbench, rest);
   console.log(formatDefinitions(measureDefinitions()));
+  if (rest.isWhole) await benchRest(kinds, rest.rounds);
+}
+
+/** What a whole run measures beside the scenarios. */
+async function benchRest(kinds: readonly DatabaseKind[], rounds: number): Promise<void> {
+  await benchStart(kinds);
+  if (!kinds.includes('postgres')) return;
+  console.log(formatStatements(await measureStatements(listedBeacons)));
+  console.log(formatExports(await measureExports(rounds)));
 }
 
 async function benchOn(

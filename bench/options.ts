@@ -11,6 +11,8 @@ export interface Options {
   scenarios: Scenario[];
   concurrencies: number[];
   rounds: number;
+  /** Whether no scenario is chosen. */
+  isWhole: boolean;
   /** The number of people is divided by this, which makes the rounds shorter. */
   divisor: number;
   /** Measures only lists, with this number of Beacons in the larger organisation. */
@@ -27,6 +29,12 @@ export interface Options {
   capacity: boolean;
   /** Measures only how long a server takes until it is ready. */
   start: boolean;
+  /** Measures only downloads of answers. */
+  export: boolean;
+  /** Measures only what single statements take of the database. */
+  statements: boolean;
+  /** Measures only a mixed load, for this number of minutes. */
+  soak: number | null;
 }
 
 export const usage = `npm run bench -- [options]
@@ -40,6 +48,9 @@ export const usage = `npm run bench -- [options]
   --typing                       only typing in the builder of questionnaires, in a browser
   --capacity                     only what a Beacon takes in a year: rows, bytes and processor time
   --start                        only how long a server takes until it is ready
+  --export                       only downloads of answers, beside COPY of the same rows
+  --statements                   only what each statement takes: buffers, log and planning
+  --soak 30                      only 50 mixed requests a second for this number of minutes
   --web                          only first loads of pages, in a browser on a slow phone`;
 
 const options = {
@@ -54,13 +65,16 @@ const options = {
   web: { type: 'boolean', default: false },
   start: { type: 'boolean', default: false },
   capacity: { type: 'boolean', default: false },
+  export: { type: 'boolean', default: false },
+  statements: { type: 'boolean', default: false },
+  soak: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
 /** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {
   try {
-    const { values } = parseArgs({ args, options });
+    const { values } = parseArgs({ args: withMinutes(args), options });
     const chosen = {
       kinds: selectNames(kinds, values.database),
       scenarios: selectNames(scenarios, values.scenario),
@@ -71,22 +85,28 @@ export function readOptions(args: string[]): Options | null {
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isValid) return null;
-    const { lists, reports, definitions, typing, web, start, capacity } = values;
+    const { lists, reports, soak } = values;
     return {
+      ...values,
       ...chosen,
       lists: numberIn(lists),
       reports: numberIn(reports),
-      definitions,
-      typing,
-      web,
-      start,
-      capacity,
+      soak: numberIn(soak),
+      isWhole: values.scenario === undefined,
       rounds: values.quick ? 2 : 4,
       divisor: values.quick ? 4 : 1,
     };
   } catch {
     return null;
   }
+}
+
+/** Half an hour where `--soak` does not say how long. */
+function withMinutes(args: readonly string[]): string[] {
+  return args.flatMap((arg, index) => {
+    const isOpen = arg === '--soak' && !/^\d/.test(args[index + 1] ?? '');
+    return isOpen ? [arg, '30'] : [arg];
+  });
 }
 
 function selectNames<Name extends string>(names: readonly Name[], selected?: string): Name[] {

@@ -21,10 +21,10 @@ export interface PgbenchRun {
   transactions: number;
 }
 
-/** The path of pgbench, or null if it is not installed. */
-export function findPgbench(): string | null {
-  const systemProgram = path.join(systemBinaries() ?? '', 'pgbench');
-  return [systemProgram, 'pgbench'].find(canRun) ?? null;
+/** The path of a program of PostgreSQL, or null if it is not installed. */
+export function findProgram(name: 'pgbench' | 'psql'): string | null {
+  const systemProgram = path.join(systemBinaries() ?? '', name);
+  return [systemProgram, name].find(canRun) ?? null;
 }
 
 function canRun(program: string): boolean {

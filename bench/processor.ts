@@ -22,6 +22,16 @@ export function processorMs(pid: number): number | null {
   return children.reduce((sum, stat) => sum + (stat?.ownMs ?? 0), root.ownMs + root.endedMs);
 }
 
+/** The resident memory of a process in bytes; null where the system does not tell. */
+export function residentBytes(pid: number): number | null {
+  try {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+  } catch {
+    return null;
+  }
+}
+
 /** The process that started a backend of PostgreSQL; null unless it runs on this machine. */
 export function postmasterOf(backend: number): number | null {
   const parent = readStat(backend)?.parent ?? 0;

@@ -5,6 +5,8 @@ import type { Target } from './targets.ts';
 export interface ServerMetrics {
   /** The resident memory of the server's process in bytes. */
   memory: number;
+  /** What lives in its JavaScript heap, in bytes. */
+  heap: number;
   /** The number of statements sent to the database since the start. */
   statements: number;
 }
@@ -47,6 +49,7 @@ async function measure(metricsUrl: string): Promise<ServerMetrics> {
   const numberOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
     memory: numberOf('process_resident_memory_bytes'),
+    heap: numberOf('nodejs_heap_size_used_bytes'),
     statements: numberOf('database_statements_total'),
   };
 }

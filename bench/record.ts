@@ -92,11 +92,15 @@ export class Recorder implements AsyncDisposable {
   /** Records the first page of a user's list, which the first of two visits adds to the audit. */
   async recordList(userId: string): Promise<ListVisit> {
     const token = await openSession(this.services, userId, null);
-    const headers = { authorization: `Bearer ${token}` };
-    const request = { method: 'GET', url: '/api/beacons', headers } as const;
-    await this.#call(request, null);
-    const { data, recipe } = await this.#call(request, null);
+    await this.recordVisit(token, '/api/beacons');
+    const { data, recipe } = await this.recordVisit(token, '/api/beacons');
     return { token, recipe, cards: data.beacons };
+  }
+
+  /** Records what a signed-in user reads. */
+  async recordVisit(session: string, url: string) {
+    const headers = { authorization: `Bearer ${session}` };
+    return this.#call({ method: 'GET', url, headers }, null);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

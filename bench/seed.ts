@@ -29,6 +29,25 @@ export function teamsOrganisation(first: number): RawBuilder<unknown> {
   return idOf('f', sql.lit(first));
 }
 
+/** The id of a team's Beacon. */
+export function teamsBeacon(team: number): string {
+  return `b0000000-0000-7000-8000-${String(team).padStart(12, '0')}`;
+}
+
+/** The name of that organisation in addresses. */
+export function teamsSlug(first: number): string {
+  return `bench-${first}`;
+}
+
+/** Makes a person of the teams an admin of their organisation. @returns the id of their user */
+export async function appointAdmin(db: Kysely<Schema>, first: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    update organisation_users set roles = array['admin']
+    where organisation_id = ${teamsOrganisation(first)} and user_id = ${idOf('1', sql.lit(first))}
+    returning user_id as id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
 /**
  * Creates teams of five with a past result and an open window. People are numbered from `first`; people with
  * consecutive numbers are in different teams.
@@ -40,7 +59,7 @@ export async function seedTeams(
 ): Promise<void> {
   const organisation = teamsOrganisation(first);
   await sql`insert into organisations (organisation_id, slug, name, time_zone, created_at)
-    values (${organisation}, ${`bench-${first}`}, 'Bench', 'Europe/London', now())`.execute(db);
+    values (${organisation}, ${teamsSlug(first)}, 'Bench', 'Europe/London', now())`.execute(db);
   await seedBeacons(db, framework, { organisation, teams, first });
   await seedPeople(db, { organisation, teams, first });
   await seedPast(db, framework, { organisation, teams, first });
@@ -142,7 +161,7 @@ function everyoneOf({ teams, first }: Seed): RawBuilder<unknown> {
 
 /** Sequential ids, like those of real rows. */
 function idOf(kind: string, number: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${sql.lit(kind)} || lpad((${number})::text, 31, '0'))::uuid`;
+  return sql`(${sql.lit(`${kind}0000000-0000-7000-8000-`)} || lpad((${number})::text, 12, '0'))::uuid`;
 }
 
 const client = idOf('a', sql`team`);

@@ -1,3 +1,4 @@
+import { postgresConnections } from '#server/platform/database/open.ts';
 import type { Arena } from './arena.ts';
 import { listRequest, runVisits, visitOf } from './load.ts';
 import type { Speed, Visit } from './load.ts';
@@ -43,14 +44,14 @@ export function sidesOf(arena: Arena, pgbench: string | null, slice: Slice): Sid
     {
       name: 'beacon',
       run: async () => {
-        for (const round of first) await runVisits(real.port, concurrency, round);
+        for (const round of first) await runVisits(real.port, round.length, round);
         return meter.measure(() => runVisits(real.port, concurrency, measured));
       },
     },
     {
       name: 'bare',
       run: async () => {
-        for (const round of first) await runVisits(barePort, concurrency, round);
+        for (const round of first) await runVisits(barePort, round.length, round);
         return { ...(await runVisits(barePort, concurrency, measured)), costs: null };
       },
     },
@@ -65,9 +66,14 @@ export function sidesOf(arena: Arena, pgbench: string | null, slice: Slice): Sid
   return [...repeated, { name: 'ceiling', run: async () => speedOf(await run()) }];
 }
 
-/** How many visits of a slice are measured: not those of the first teams, one for each person at the same time. */
+/** How many visits of a slice are measured: not those of the first teams. */
 export function countMeasured({ concurrency, visits }: Omit<Slice, 'scenario'>): number {
-  return visits - concurrency * teamSize;
+  return visits - countFirstTeams(concurrency) * teamSize;
+}
+
+/** So many teams answer at once before a slice is measured that each connection of a server plans every statement. */
+function countFirstTeams(concurrency: number): number {
+  return Math.max(concurrency, 2 * postgresConnections);
 }
 
 /**
@@ -81,11 +87,12 @@ function visitsOf({ framework, list, people }: Arena, { scenario, concurrency, v
       ? [request]
       : visitOf(scenario, tokenOf(person), answersOf(framework, person));
   const teams = people / teamSize;
+  const firstTeams = countFirstTeams(concurrency);
   const first = Array.from({ length: teamSize }, (_, position) =>
-    Array.from({ length: concurrency }, (_team, team) => visit(position * teams + team)),
+    Array.from({ length: firstTeams }, (_team, team) => visit(position * teams + team)),
   );
   const persons = Array.from({ length: visits }, (_, person) => person);
-  const measured = persons.filter((person) => person % teams >= concurrency).map(visit);
+  const measured = persons.filter((person) => person % teams >= firstTeams).map(visit);
   return { first, measured };
 }
 
