@@ -5,6 +5,7 @@ const files = [
   'server/assessments/submit-response.kill.test.ts',
   'server/beacons/erasure/erase-expired.kill.test.ts',
   'server/beacons/imports/run-import.kill.test.ts',
+  'server/platform/backup/backup-under-load.test.ts',
   'server/platform/database/durability.test.ts',
   'server/platform/database/recovery.test.ts',
   'server/platform/events/deliver-events.kill.test.ts',

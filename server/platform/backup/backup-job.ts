@@ -15,7 +15,7 @@ export const backupLock = 7_205_042;
 /** Looks every hour whether a backup is due, until it is disposed; without BACKUP_DIR there is nothing to do. */
 export function runBackups(
   services: BackupServices,
-  database: Pick<Database, 'connect'>,
+  database: Pick<Database, 'connect' | 'openSnapshot'>,
 ): AsyncDisposable {
   const run = async () => {
     await backUpIfDue(services, database);
@@ -26,7 +26,7 @@ export function runBackups(
 /** Makes a backup where the latest is a day old, and removes the oldest. Several servers share a folder. */
 export async function backUpIfDue(
   services: BackupServices,
-  database: Pick<Database, 'connect'>,
+  database: Pick<Database, 'connect' | 'openSnapshot'>,
 ): Promise<void> {
   const { backups } = services.config;
   if (!backups) return;

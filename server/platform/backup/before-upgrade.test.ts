@@ -13,6 +13,8 @@ import { BackupError } from './layout.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const log = pino({ level: 'silent' });
+/** A backup of the embedded database opens another one, which takes long on a busy machine. */
+const twoDatabases = { timeout: 120_000 };
 const earlier = '0052-forget-sample.sql';
 
 /** A database of an earlier version with one person in it. */
@@ -44,26 +46,30 @@ async function appliedOf(database: Database): Promise<number> {
   return (await findPending(database)).applied;
 }
 
-test('A database of an earlier version is backed up once before it is changed', async () => {
-  const { config, services, database } = await earlierInstallation();
-  await Promise.all([
-    backUpBeforeUpgrade(services, database),
-    backUpBeforeUpgrade(services, database),
-  ]);
-  const folder = path.join(config.dataDir, 'backups');
-  const names = backupsIn(folder);
-  expect(names).not.toHaveLength(0);
-  for (const name of names) {
-    const { head, foot } = await verifyBackup(path.join(folder, name));
-    expect(head.migrations.at(-1)).toBe(earlier);
-    expect(foot.tables['users']?.rows).toBe(1);
-  }
-  await migrate(database, log);
-  await backUpBeforeUpgrade(services, database);
-  expect(backupsIn(folder)).toEqual(names);
-});
+test(
+  'A database of an earlier version is backed up once before it is changed',
+  twoDatabases,
+  async () => {
+    const { config, services, database } = await earlierInstallation();
+    await Promise.all([
+      backUpBeforeUpgrade(services, database),
+      backUpBeforeUpgrade(services, database),
+    ]);
+    const folder = path.join(config.dataDir, 'backups');
+    const names = backupsIn(folder);
+    expect(names).not.toHaveLength(0);
+    for (const name of names) {
+      const { head, foot } = await verifyBackup(path.join(folder, name));
+      expect(head.migrations.at(-1)).toBe(earlier);
+      expect(foot.tables['users']?.rows).toBe(1);
+    }
+    await migrate(database, log);
+    await backUpBeforeUpgrade(services, database);
+    expect(backupsIn(folder)).toEqual(names);
+  },
+);
 
-test('The backup goes to BACKUP_DIR where that is set', async () => {
+test('The backup goes to BACKUP_DIR where that is set', twoDatabases, async () => {
   const folder = path.join((await newDatabaseConfig()).dataDir, 'elsewhere');
   const { config, services, database } = await earlierInstallation({ BACKUP_DIR: folder });
   await backUpBeforeUpgrade(services, database);

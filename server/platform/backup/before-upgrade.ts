@@ -15,7 +15,7 @@ type UpgradeServices = Pick<Services, 'clock' | 'config' | 'files' | 'log'>;
  */
 export async function backUpBeforeUpgrade(
   services: UpgradeServices,
-  database: Pick<Database, 'connect'>,
+  database: Pick<Database, 'connect' | 'openSnapshot'>,
 ): Promise<void> {
   const { config, clock, log } = services;
   if (config.mode === 'demo' || !config.isUpgradeBackedUp || !(await isUpgrade(database))) return;

@@ -7,6 +7,7 @@ import type { Client } from 'pg';
 import { pack, type Pack } from 'tar-stream';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Snapshot } from '#server/platform/database/snapshot.ts';
 import {
   filesFolder,
   type Foot,
@@ -24,33 +25,31 @@ type BackupServices = Pick<Services, 'clock' | 'config' | 'files'>;
 /** Writes the database as it is at one moment, and all files, into one file. A file of that name is replaced at the end. */
 export async function writeBackup(
   services: BackupServices,
-  database: Pick<Database, 'connect'>,
+  database: Pick<Database, 'openSnapshot'>,
   path: string,
 ): Promise<Foot> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
-  const client = await database.connect();
+  await using opened = new AsyncDisposableStack();
   try {
+    const snapshot = opened.use(await database.openSnapshot());
     const archive = pack();
     const written = pipeline(
       archive,
       createGzip(),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
-    const [foot] = await Promise.all([fill(services, client, archive), written]);
+    const [foot] = await Promise.all([fill(services, snapshot, archive), written]);
     await rename(unfinished, path);
     return foot;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
-  } finally {
-    await client.end();
   }
 }
 
-async function fill(services: BackupServices, client: Client, archive: Pack): Promise<Foot> {
+async function fill(services: BackupServices, { client }: Snapshot, archive: Pack): Promise<Foot> {
   try {
     const foot: Foot = { tables: {}, files: {} };
-    await client.query(`begin isolation level repeatable read, read only`);
     await client.query(`set local time zone 'UTC'`);
     await add(archive, headName, JSON.stringify(await headOf(services, client)));
     for (const table of await findTables(client)) {

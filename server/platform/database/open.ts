@@ -11,6 +11,7 @@ import { Replica } from './replica.ts';
 import { assertAppendOnly, serverRole } from './server-role.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Statement } from './statements-of.ts';
+import { embeddedSnapshot, removeSnapshots, serverSnapshot, type Snapshot } from './snapshot.ts';
 import { StorageGuard } from './storage-guard.ts';
 import { valueTypes } from '#server/platform/schema/value-types.ts';
 
@@ -21,6 +22,8 @@ export interface Database extends AsyncDisposable {
   readonly replica: Replica | null;
   /** One connection outside the pool, without deadlines: for migrations. Its transactions take the owner's rights. */
   connect(): Promise<pg.Client>;
+  /** The database as it is now, to be read for long while others write. @throws StorageFull */
+  openSnapshot(): Promise<Snapshot>;
   /** Gives up the owner's rights after the migrations: what `db` runs cannot change the audit. @throws ServerRoleError */
   restrict(): Promise<void>;
   /** Opens the connections of `db` and lets each run these statements until they are planned, now and after a failure. */
@@ -71,6 +74,7 @@ interface Source {
   /** The folder of an embedded database, which needs room on its disk. */
   dataDir?: string;
   onStuck?: () => void;
+  openSnapshot: Database['openSnapshot'];
   /** Released with the database, after its connections. */
   resources?: AsyncDisposableStack;
 }
@@ -101,7 +105,7 @@ export async function openSharedDatabase(
     return await openDatabase(config, log, limits);
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    return joinEmbedded(config.dataDir, { ...defaultLimits, ...limits }).catch(() => {
+    return joinEmbedded(config.dataDir, log, { ...defaultLimits, ...limits }).catch(() => {
       throw error;
     });
   }
@@ -140,7 +144,8 @@ function openPostgres(addresses: Addresses, limits: DatabaseLimits): Database {
     ? { pool: { ...shared, ...kept, connectionString: addresses.pool }, use: ofPooler }
     : { pool: inRole };
   const replica = addresses.replica ? { ...inRole, connectionString: addresses.replica } : null;
-  return databaseOf({ kind: 'postgres', server, pool, restricted, replica, limits });
+  const openSnapshot = () => serverSnapshot(() => connectTo(server));
+  return databaseOf({ kind: 'postgres', server, pool, restricted, replica, limits, openSnapshot });
 }
 
 async function openEmbedded(
@@ -150,6 +155,7 @@ async function openEmbedded(
 ): Promise<Database> {
   await using opened = new AsyncDisposableStack();
   opened.use(DirectoryLock.take(dataDir, publicUrl));
+  await removeSnapshots(dataDir);
   const embedded = opened.use(await EmbeddedServer.start(dataDir, log));
   const pool = { ...embedded.connection, max: embeddedConnections, idleTimeoutMillis: 0 };
   return databaseOf({
@@ -160,17 +166,38 @@ async function openEmbedded(
     limits,
     dataDir,
     onStuck: () => void embedded.replace(),
+    openSnapshot: snapshotsOf({ server: embedded.connection, dataDir, log, limits }),
     resources: opened.move(),
   });
 }
 
-async function joinEmbedded(dataDir: string, limits: DatabaseLimits): Promise<Database> {
+async function joinEmbedded(
+  dataDir: string,
+  log: Logger,
+  limits: DatabaseLimits,
+): Promise<Database> {
   const resources = new AsyncDisposableStack();
   const server = connectionIn(resources.use(socketFolderOf(dataDir)).path);
   await (await connectTo(server)).end();
   const pool = { ...server, max: embeddedConnections };
   const restricted = { pool, use: embeddedRole };
-  return databaseOf({ kind: 'embedded', server, pool, restricted, limits, dataDir, resources });
+  const openSnapshot = snapshotsOf({ server, dataDir, log, limits });
+  return databaseOf({
+    kind: 'embedded',
+    server,
+    pool,
+    restricted,
+    limits,
+    dataDir,
+    openSnapshot,
+    resources,
+  });
+}
+
+function snapshotsOf(source: Pick<Source, 'server' | 'limits'> & { dataDir: string; log: Logger }) {
+  const { server, dataDir, log, limits } = source;
+  const { freeBytes } = limits;
+  return () => embeddedSnapshot({ dataDir, freeBytes, log, connect: () => connectTo(server) });
 }
 
 function databaseOf(source: Source): Database {
@@ -192,6 +219,7 @@ function databaseOf(source: Source): Database {
     kind,
     replica,
     connect: () => connectTo(server),
+    openSnapshot: source.openSnapshot,
     restrict: async () => {
       const { pool, use } = source.restricted;
       await connections.replace({ ...pool, ...always }, use);

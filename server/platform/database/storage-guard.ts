@@ -3,6 +3,18 @@ import { Problem } from '#contract/problems.ts';
 
 const maxAgeMs = 2000;
 
+const megabyte = 1024 * 1024;
+
+/** Thrown when a disk has no room for what should be written; the message says how much it needs. */
+export class StorageFull extends Error {
+  override name = 'StorageFull';
+
+  constructor(folder: string, free: number, needed: number) {
+    const [has, needs] = [free, needed].map((bytes) => `${Math.ceil(bytes / megabyte)} MB`);
+    super(`${folder} has ${has} free and needs ${needs}`);
+  }
+}
+
 /** Rejects writes while the disk still has room for writes under way. */
 export class StorageGuard {
   readonly #folder: string;
