@@ -2,12 +2,15 @@ import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { guide } from './tools/guide-plugin.ts';
+import { whyNoSmallDisk } from './tools/small-disk.mjs';
 import { preact } from './tools/preact.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const english = 'testing/english.ts';
+/** Tests that fill a disk. */
+const ofDisk = whyNoSmallDisk() ? ['**/*.disk.test.ts'] : [];
 /** Tests of how one node plans its statements. */
-const ofOneNode = ['server/mail/due-mails.test.ts'];
+const ofOneNode = ['server/mail/due-mails.test.ts', '**/*.disk.test.ts'];
 
 type Settings = TestProjectInlineConfiguration['test'];
 
@@ -37,7 +40,7 @@ export default defineConfig({
 
 function server(database: 'embedded' | 'postgres' | 'citus') {
   return project(`server-${database}`, ['server', 'testing'], {
-    exclude: database === 'citus' ? ofOneNode : ['**/*.citus.test.ts'],
+    exclude: database === 'citus' ? ofOneNode : ['**/*.citus.test.ts', ...ofDisk],
     env: { TEST_DATABASE: database },
     globalSetup: 'testing/global-setup.ts',
     setupFiles: [english, 'testing/check-projections.ts'],

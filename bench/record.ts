@@ -69,6 +69,7 @@ export class Recorder implements AsyncDisposable {
       isDistributed: false,
       log: pino({ level: 'warn' }),
       files: noFiles,
+      assertRoomToWrite: () => Promise.resolve(),
       ...wired({ db: this.db, replica: null }),
     };
     this.#app = createApp(this.services);

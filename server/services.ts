@@ -40,7 +40,7 @@ export const machineClock: Clock = { now: () => new Date() };
 export async function openServices(
   config: Config,
   log: Logger,
-  { db, replica }: Pick<Database, 'db' | 'replica'>,
+  { db, replica, assertRoomToWrite }: Pick<Database, 'db' | 'replica' | 'assertRoomToWrite'>,
 ): Promise<Services> {
   const clock =
     config.mode === 'demo' ? new PersistentClock(machineClock, config.dataDir) : machineClock;
@@ -48,7 +48,16 @@ export async function openServices(
   const isOnCluster = await isDistributed(db);
   // The position of a coordinator says nothing of the nodes, where the rows are.
   const services = wired({ db, replica: isOnCluster ? null : replica });
-  return { config, clock, db, isDistributed: isOnCluster, log, files, ...services };
+  return {
+    config,
+    clock,
+    db,
+    isDistributed: isOnCluster,
+    log,
+    files,
+    assertRoomToWrite,
+    ...services,
+  };
 }
 
 /** The services that are the same in every installation. A district that needs one above it declares a port, which is filled here. */

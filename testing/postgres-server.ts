@@ -33,9 +33,12 @@ export class PostgresServer implements AsyncDisposable {
     process.once('exit', this.#endNow);
   }
 
-  /** @param origin by default this machine's programs if it has them, else the package's */
-  static async start(origin?: PostgresOrigin): Promise<PostgresServer> {
-    const place = await placeFor(origin);
+  /**
+   * @param origin by default this machine's programs if it has them, else the package's
+   * @param parent where its folder is made
+   */
+  static async start(origin?: PostgresOrigin, parent = os.tmpdir()): Promise<PostgresServer> {
+    const place = await placeFor(parent, origin);
     const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
     const options = ['--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
     run(place, 'initdb', [`--pgdata=${dataOf(place)}`, `--locale=${locale}`, ...options]);
@@ -46,7 +49,7 @@ export class PostgresServer implements AsyncDisposable {
 
   /** Starts another server that streams what this one commits, under a name, and can take its place. */
   async startStandby(name: string): Promise<PostgresServer> {
-    const place = { ...this.#place, folder: newFolder(this.#place.identity) };
+    const place = { ...this.#place, folder: newFolder(os.tmpdir(), this.#place.identity) };
     await this.#copyData(dataOf(place));
     const source = `host=127.0.0.1 port=${this.#port} user=postgres application_name=${name}`;
     fs.appendFileSync(
@@ -87,6 +90,11 @@ export class PostgresServer implements AsyncDisposable {
     await this.#end('SIGKILL');
   }
 
+  /** Whether it stopped, by itself or not. */
+  get hasEnded(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null;
+  }
+
   /** Starts again after a crash. */
   async resume(): Promise<void> {
     this.#process = this.#start();
@@ -119,7 +127,7 @@ export class PostgresServer implements AsyncDisposable {
   }
 
   async #end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
-    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    if (this.hasEnded) return;
     const exited = once(this.#process, 'exit');
     this.#process.kill(signal);
     await exited;
@@ -140,15 +148,15 @@ export class PostgresServer implements AsyncDisposable {
   }
 }
 
-async function placeFor(origin?: PostgresOrigin): Promise<Place> {
+async function placeFor(parent: string, origin?: PostgresOrigin): Promise<Place> {
   const identity = unprivileged();
-  const folder = newFolder(identity);
+  const folder = newFolder(parent, identity);
   const binaries = await binariesFor(folder, origin);
   return { folder, binaries, identity };
 }
 
-function newFolder(identity: Identity): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-postgres-'));
+function newFolder(parent: string, identity: Identity): string {
+  const folder = fs.mkdtempSync(path.join(parent, 'beacon-postgres-'));
   changeOwner(folder, identity);
   return folder;
 }

@@ -37,7 +37,9 @@ export async function testServices({
   await publishShipped({ db, clock }, 'frameworks');
   const files = new MemoryFiles();
   const services = wired({ db, replica });
-  return { config, clock, db, isDistributed: await isDistributed(db), log, files, ...services };
+  const assertRoomToWrite = () => Promise.resolve();
+  const shared = { config, clock, db, isDistributed: await isDistributed(db), log, files };
+  return { ...shared, assertRoomToWrite, ...services };
 }
 
 /** File storage in memory. */

@@ -5,6 +5,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './pages.mjs';
 import { fail, fromRoot } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
+import { whyNoSmallDisk } from './small-disk.mjs';
 import { runSteps, step } from './steps.mjs';
 
 /** As many parts as `npm run admin -- distribute` makes. */
@@ -16,6 +17,8 @@ await ensureInstalled();
 await ensureChromium();
 await ensureBuilt();
 process.env['TEST_SHARDS'] = String(shards);
+const noDisk = whyNoSmallDisk();
+if (noDisk) console.log(`– Nothing was tested on a full disk. ${noDisk}`);
 const journeys = {
   ...step('long journeys', '@playwright/test/cli.js', 'test', '--config=playwright.long.config.ts'),
   report: 'test-results/long/report.json',

@@ -6,6 +6,7 @@ import { chosen, whole, whyNoCluster } from './citus.mjs';
 import { ensurePgBouncer } from './pgbouncer.mjs';
 import { fromRoot, fail } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
+import { whyNoSmallDisk } from './small-disk.mjs';
 import { runSteps, step, vitest } from './steps.mjs';
 
 const browserTests = {
@@ -37,7 +38,11 @@ rmSync(fromRoot('test-results'), { recursive: true, force: true });
 const total = { passed: 0, failed: 0 };
 for (const [name, steps] of selected) {
   if (name === 'browser') await ensureBuilt();
-  if (name === 'server') await ensurePgBouncer();
+  if (name === 'server') {
+    await ensurePgBouncer();
+    const noDisk = whyNoSmallDisk();
+    if (noDisk) console.log(`– Nothing was tested on a full disk. ${noDisk}`);
+  }
   const lack = name === 'citus' ? await whyNoCluster() : null;
   if (lack) {
     console.log(`– Nothing was tested on a Citus cluster. ${lack}`);

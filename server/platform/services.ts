@@ -22,6 +22,8 @@ export interface Services {
   /** Whether the database is on several nodes: a statement about one organisation then names it for each table. */
   isDistributed: boolean;
   log: Logger;
+  /** @throws the problem `storage_full` while the disk of the database has no room for another write. */
+  assertRoomToWrite: () => Promise<void>;
   frameworks: Frameworks;
   files: Files;
   /** Notified after a transaction that queued mail. */

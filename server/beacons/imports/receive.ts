@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
+import { isDiskFull } from '#server/platform/disk/disk-full.ts';
 import { fieldProblem } from '#server/beacons/field-problem.ts';
 import { safeName } from '#server/platform/files/file-name.ts';
 
@@ -57,7 +58,8 @@ async function receiveForm(request: FastifyRequest, store: StoreUpload): Promise
     const upload = { organisation, data: parseJson(data), fileName: displayName(filename) };
     return await store({ ...upload, file, size: () => file.bytesRead, assertComplete });
   } catch (error) {
-    if (file.errored) throwProblem(file.errored);
+    // A full disk ends the stream of the file too.
+    if (file.errored && !isDiskFull(error)) throwProblem(file.errored);
     throw error;
   } finally {
     // Draining the rest of a rejected file lets the sender receive the response.

@@ -54,6 +54,7 @@ export async function runImport(
   const parsedRows = parsedRowsAfter(rows, readRow, claim.done_rows + 1);
   for await (const batch of prefetched(inBatches(parsedRows, () => rowsAtOnce))) {
     stop.throwIfAborted();
+    await services.assertRoomToWrite();
     const processed = current.done_rows - claim.done_rows;
     if (processed >= refreshAt) {
       await refreshPlans(services);

@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { textOf } from '#contract/messages.ts';
+import { problems } from '#contract/problems.ts';
+import { isDiskFull } from '#server/platform/disk/disk-full.ts';
 import { inLanguageOf } from '#server/platform/language/request-language.ts';
 import { TableError } from '#server/platform/csv/read-table.ts';
 import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.ts';
@@ -11,6 +13,8 @@ import { runImport } from './run-import.ts';
 
 /** An import that fails this often without progress is given up. */
 const maxAttempts = 10;
+/** How long an import waits for room on the disk before it tries again. */
+const fullPauseMs = 15_000;
 const unexpected = msg`Something unexpected happened with this file. The rest of it is not imported.`;
 
 /** Works on due imports one after the other until none is left. Several processes may call it at once. */
@@ -53,6 +57,13 @@ async function recordOutcome(
   if (error instanceof InvitationLimit && !error.exceedsDay) {
     // The lease lets the import resume once invitations are available again.
     await advance(db, claim, now, { lease_until: error.until, error: pauseMessage(error) });
+    return;
+  }
+  if (isDiskFull(error)) {
+    log.error({ importId: claim.importId }, 'An import waits until the disk has room');
+    // This attempt does not count.
+    const lease_until = new Date(now.getTime() + fullPauseMs);
+    await advance(db, claim, now, { lease_until, error: textOf(problems.storage_full.title) });
     return;
   }
   if (stop.aborted) await advance(db, claim, now, { lease_until: now });

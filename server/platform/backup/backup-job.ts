@@ -3,6 +3,7 @@ import path from 'node:path';
 import { repeatJob } from '#server/platform/jobs/repeat-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { BackupError } from './layout.ts';
 import { writeBackup } from './write-backup.ts';
 
 type BackupServices = Pick<Services, 'clock' | 'config' | 'files' | 'log'>;
@@ -18,7 +19,10 @@ export function runBackups(
   database: Pick<Database, 'connect' | 'openSnapshot'>,
 ): AsyncDisposable {
   const run = async () => {
-    await backUpIfDue(services, database);
+    await backUpIfDue(services, database).catch((error: unknown) => {
+      if (!(error instanceof BackupError)) throw error;
+      services.log.error({ reason: error.message }, 'Backup failed');
+    });
   };
   return repeatJob(services, { name: 'Backup', everyMs: hour, run });
 }

@@ -8,7 +8,9 @@ import { pack, type Pack } from 'tar-stream';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Snapshot } from '#server/platform/database/snapshot.ts';
+import { isDiskFull } from '#server/platform/disk/disk-full.ts';
 import {
+  BackupError,
   filesFolder,
   type Foot,
   footName,
@@ -43,7 +45,11 @@ export async function writeBackup(
     return foot;
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    throw isDiskFull(error)
+      ? new BackupError(
+          `There is no room for the backup, and nothing of it was left: ${error.message}.`,
+        )
+      : error;
   }
 }
 

@@ -64,12 +64,21 @@ export class EmbeddedServer implements AsyncDisposable {
     });
   }
 
+  /** What the log says of the disk, which is often the cause. */
+  async #room(): Promise<{ freeMegabytes: number }> {
+    const { bavail, bsize } = await fs.promises.statfs(this.#folder);
+    return { freeMegabytes: Math.floor((bavail * bsize) / (1024 * 1024)) };
+  }
+
   async #relaunch(): Promise<void> {
     this.#worker = null;
     while (!this.#isClosing && !this.#worker) {
       this.#log.warn('The embedded database is restarting');
       await this.#launch().catch(async (error: unknown) => {
-        this.#log.error({ err: error }, 'The embedded database failed to start');
+        this.#log.error(
+          { err: error, ...(await this.#room()) },
+          'The embedded database failed to start',
+        );
         await wait(1000);
       });
     }

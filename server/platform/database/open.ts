@@ -71,6 +71,7 @@ interface Source {
   /** The connections to a replica, which take the server's role too. */
   replica?: pg.PoolConfig | null;
   limits: DatabaseLimits;
+  log: Logger;
   /** The folder of an embedded database, which needs room on its disk. */
   dataDir?: string;
   onStuck?: () => void;
@@ -91,7 +92,7 @@ export async function openDatabase(
   const allLimits = { ...defaultLimits, ...limits };
   const { databaseUrl, databasePoolUrl: pool, databaseReadUrl: replica } = config;
   return databaseUrl
-    ? openPostgres({ server: databaseUrl, pool, replica }, allLimits)
+    ? openPostgres({ server: databaseUrl, pool, replica }, log, allLimits)
     : openEmbedded(config, log, allLimits);
 }
 
@@ -121,7 +122,7 @@ interface Addresses {
   replica?: string | null | undefined;
 }
 
-function openPostgres(addresses: Addresses, limits: DatabaseLimits): Database {
+function openPostgres(addresses: Addresses, log: Logger, limits: DatabaseLimits): Database {
   const { deadlineMs, connections } = limits;
   const shared = {
     application_name: 'beacon',
@@ -145,7 +146,16 @@ function openPostgres(addresses: Addresses, limits: DatabaseLimits): Database {
     : { pool: inRole };
   const replica = addresses.replica ? { ...inRole, connectionString: addresses.replica } : null;
   const openSnapshot = () => serverSnapshot(() => connectTo(server));
-  return databaseOf({ kind: 'postgres', server, pool, restricted, replica, limits, openSnapshot });
+  return databaseOf({
+    kind: 'postgres',
+    server,
+    pool,
+    restricted,
+    replica,
+    limits,
+    log,
+    openSnapshot,
+  });
 }
 
 async function openEmbedded(
@@ -164,6 +174,7 @@ async function openEmbedded(
     pool,
     restricted: { pool, use: embeddedRole },
     limits,
+    log,
     dataDir,
     onStuck: () => void embedded.replace(),
     openSnapshot: snapshotsOf({ server: embedded.connection, dataDir, log, limits }),
@@ -188,6 +199,7 @@ async function joinEmbedded(
     pool,
     restricted,
     limits,
+    log,
     dataDir,
     openSnapshot,
     resources,
@@ -203,7 +215,7 @@ function snapshotsOf(source: Pick<Source, 'server' | 'limits'> & { dataDir: stri
 function databaseOf(source: Source): Database {
   const { kind, server, limits, dataDir, onStuck, resources } = source;
   const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs, freeBytes } = limits;
-  const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes);
+  const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes, source.log);
   const always = { types: valueTypes, connectionTimeoutMillis };
   // A server ends slow statements by itself; this deadline is for a server that no longer can.
   const deadline = { deadlineMs: deadlineMs + 1000, onStuck: () => onStuck?.() };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { EmbeddedServer } from './embedded-server.ts';
-import { StorageFull } from './storage-guard.ts';
+import { StorageFull } from '#server/platform/disk/disk-full.ts';
 
 /** The database as it was at one moment, for long reads. */
 export interface Snapshot extends AsyncDisposable {

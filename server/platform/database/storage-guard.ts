@@ -1,30 +1,22 @@
 import fs from 'node:fs/promises';
+import type { Logger } from 'pino';
 import { Problem } from '#contract/problems.ts';
+import { StorageFull } from '#server/platform/disk/disk-full.ts';
 
 const maxAgeMs = 2000;
-
-const megabyte = 1024 * 1024;
-
-/** Thrown when a disk has no room for what should be written; the message says how much it needs. */
-export class StorageFull extends Error {
-  override name = 'StorageFull';
-
-  constructor(folder: string, free: number, needed: number) {
-    const [has, needs] = [free, needed].map((bytes) => `${Math.ceil(bytes / megabyte)} MB`);
-    super(`${folder} has ${has} free and needs ${needs}`);
-  }
-}
 
 /** Rejects writes while the disk still has room for writes under way. */
 export class StorageGuard {
   readonly #folder: string;
   readonly #neededBytes: number;
+  readonly #log: Logger;
   #checkedAt = -Infinity;
   #hasRoom = true;
 
-  constructor(folder: string, neededBytes: number) {
+  constructor(folder: string, neededBytes: number, log: Logger) {
     this.#folder = folder;
     this.#neededBytes = neededBytes;
+    this.#log = log;
   }
 
   /** @throws the problem `storage_full` when the disk is nearly full. */
@@ -36,6 +28,14 @@ export class StorageGuard {
   async #check(): Promise<void> {
     this.#checkedAt = performance.now();
     const { bavail, bsize } = await fs.statfs(this.#folder);
-    this.#hasRoom = bavail * bsize >= this.#neededBytes;
+    const free = bavail * bsize;
+    const hasRoom = free >= this.#neededBytes;
+    if (hasRoom === this.#hasRoom) return;
+    this.#hasRoom = hasRoom;
+    if (hasRoom) this.#log.warn('The disk of the database has room again: writes are accepted');
+    else {
+      const { message: disk } = new StorageFull(this.#folder, free, this.#neededBytes);
+      this.#log.error({ disk }, 'The disk of the database is nearly full: writes are refused');
+    }
   }
 }

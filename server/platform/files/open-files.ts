@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,7 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { StorageFull } from '#server/platform/disk/disk-full.ts';
 import type { Config, S3Config } from '#server/platform/config/config.ts';
+
+/** A disk with less room than this is full: more than one write of a stream needs. */
+const neededBytes = 1024 * 1024;
 
 /** Storage for uploads. Names are generated, never the uploader's. */
 export interface Files {
@@ -28,11 +32,12 @@ export interface Files {
 
 /** Opens the storage in the configured bucket, else in the data folder. */
 export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
-  const disk = new Disk(s3 ? await bucket(s3) : folder(path.join(dataDir, 'files')));
+  const location = path.join(dataDir, 'files');
+  const disk = new Disk(s3 ? await bucket(s3) : folder(location));
   return {
     put: (name, contents) => disk.put(name, contents),
     putStream: (name, contents) =>
-      s3 ? putThroughFile(disk, name, contents) : putDirectly(disk, name, contents),
+      s3 ? putThroughFile(disk, name, contents) : putDirectly(disk, location, name, contents),
     find: async (name) => ((await disk.exists(name)) ? disk.getBytes(name) : null),
     open: async (name) => ((await disk.exists(name)) ? disk.getStream(name) : null),
     remove: (name) => disk.delete(name),
@@ -54,12 +59,20 @@ async function* listIn(disk: Disk): AsyncGenerator<string> {
   } while (paginationToken);
 }
 
-async function putDirectly(disk: Disk, name: string, contents: Readable): Promise<void> {
+async function putDirectly(
+  disk: Disk,
+  location: string,
+  name: string,
+  contents: Readable,
+): Promise<void> {
   try {
     await disk.putStream(name, contents);
   } catch (error) {
+    // The driver says that the stream ended early, not why.
+    const { bavail, bsize } = await statfs(location);
     await disk.delete(name);
-    throw error;
+    const free = bavail * bsize;
+    throw free < neededBytes ? new StorageFull(location, free, neededBytes) : error;
   }
 }
 

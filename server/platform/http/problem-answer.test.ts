@@ -22,13 +22,24 @@ test('A problem answers with its status, its details and Retry-After', async () 
 });
 
 test.each([
-  ['An unavailable database', new DatabaseUnavailable(new Error('gone')), 'unavailable'],
-  ['A full disk', new DatabaseUnavailable(databaseError({ code: '53100' })), 'storage_full'],
-])('%s answers 503 with Retry-After', async (_, error, id) => {
+  ['An unavailable database', new DatabaseUnavailable(new Error('gone')), 'unavailable', /^$/],
+  [
+    'A full disk of the database',
+    new DatabaseUnavailable(databaseError({ code: '53100' })),
+    'storage_full',
+    /is full\. Make room/,
+  ],
+  [
+    'A full disk of the files',
+    new Error('No file', { cause: Object.assign(new Error('No room'), { code: 'ENOSPC' }) }),
+    'storage_full',
+    /is full\. Make room/,
+  ],
+])('%s answers 503 with Retry-After', async (_, error, id, logged) => {
   const { answer, log } = await failing(error);
   expect([answer.statusCode, answer.json().errors.id]).toEqual([503, id]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect(log).toBe('');
+  expect(log).toMatch(logged);
 });
 
 test.each([

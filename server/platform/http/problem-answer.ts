@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
-import pg from 'pg';
+import type pg from 'pg';
 import { textOf } from '#contract/messages.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts';
+import { isDiskFull } from '#server/platform/disk/disk-full.ts';
 import { traceOf } from '#server/platform/tracing/trace.ts';
 import { requestProblem } from './request-problem.ts';
 
@@ -39,9 +40,12 @@ export function problemAnswer(error: unknown, request: FastifyRequest): ProblemA
 
 function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  if (isDiskFull(error)) {
+    request.log.error('The disk of the database or of the files is full. Make room on it');
+    return new Problem('storage_full', { retryAfterSeconds: 30 });
+  }
   if (error instanceof DatabaseUnavailable) {
-    const isFull = error.cause instanceof pg.DatabaseError && error.cause.code === '53100';
-    return new Problem(isFull ? 'storage_full' : 'unavailable', { retryAfterSeconds: 2 });
+    return new Problem('unavailable', { retryAfterSeconds: 2 });
   }
   const problem = requestProblem(error as FastifyError, request);
   if (problem) return problem;
