@@ -4,13 +4,14 @@ import { vitest } from './steps.mjs';
 const files = [
   'server/assessments/submit-response.kill.test.ts',
   'server/beacons/erasure/erase-expired.kill.test.ts',
-  'server/beacons/imports/run-import.kill.test.ts',
   'server/beacons/imports/run-import.disk.test.ts',
+  'server/beacons/imports/run-import.kill.test.ts',
+  'server/mail/poison-mails.test.ts',
   'server/platform/backup/backup-under-load.test.ts',
   'server/platform/backup/write-backup.disk.test.ts',
-  'server/platform/database/submits.disk.test.ts',
   'server/platform/database/durability.test.ts',
   'server/platform/database/recovery.test.ts',
+  'server/platform/database/submits.disk.test.ts',
   'server/platform/events/deliver-events.kill.test.ts',
   'server/platform/files/open-files.disk.test.ts',
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import { v7 } from 'uuid';
+import { isDue } from '#server/platform/jobs/is-due.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import type { ImportKey } from './queries.ts';
@@ -40,27 +41,27 @@ const leaseMs = 10_000;
 
 /** Claims the import that has waited longest; null if none is due. */
 export async function claimDueImport(db: Services['db'], now: Date): Promise<ClaimedImport | null> {
-  const isDue = sql`i.state in ('checking', 'running') and i.lease_until <= ${now}`;
+  const isWaiting = sql`i.state in ('checking', 'running') and ${isDue('i.lease_until', now)}`;
   const { rows } = await sql<ImportKey>`
     select i.organisation_id as "organisationId", i.id as "importId" from imports i
-    where ${isDue} order by i.lease_until limit 1`.execute(db);
+    where ${isWaiting} order by i.lease_until limit 1`.execute(db);
   const [due] = rows;
   if (!due) return null;
   // Another worker may have claimed it meanwhile: then the next is due.
-  return (await claim(db, due, isDue, now)) ?? claimDueImport(db, now);
+  return (await claim(db, due, isWaiting, now)) ?? claimDueImport(db, now);
 }
 
 async function claim(
   db: Services['db'],
   { organisationId, importId }: ImportKey,
-  isDue: RawBuilder<unknown>,
+  isWaiting: RawBuilder<unknown>,
   now: Date,
 ): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
     update imports i set claim_id = ${v7()}, attempts = attempts + 1,
       lease_until = ${new Date(now.getTime() + leaseMs)}
     from organisations o
-    where i.organisation_id = ${organisationId} and i.id = ${importId} and ${isDue}
+    where i.organisation_id = ${organisationId} and i.id = ${importId} and ${isWaiting}
       and o.organisation_id = i.organisation_id
     returning i.organisation_id as "organisationId", i.id as "importId", i.claim_id as "claimId",
       i.created_by as "createdBy", o.time_zone as "timeZone", i.state, i.settings,

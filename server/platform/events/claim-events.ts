@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDue } from '#server/platform/jobs/is-due.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import type { DomainEvent } from './record-events.ts';
 import type { ConsumerName } from '#server/platform/schema/events.ts';
@@ -22,7 +23,7 @@ export async function findDueOrganisations(
 ): Promise<string[]> {
   const { rows } = await sql<{ organisationId: string }>`
     select distinct organisation_id as "organisationId" from event_deliveries
-    where consumer = ${consumer} and next_attempt_at <= ${now}`.execute(db);
+    where consumer = ${consumer} and ${isDue('next_attempt_at', now)}`.execute(db);
   return rows.map(({ organisationId }) => organisationId);
 }
 
@@ -36,7 +37,7 @@ export async function claimEvents(
     with due as materialized (
       select d.beacon_id, d.position from event_deliveries d
       where d.organisation_id = ${organisationId} and d.consumer = ${consumer}
-        and d.next_attempt_at <= ${now} and not exists (
+        and ${isDue('d.next_attempt_at', now)} and not exists (
           select from event_deliveries earlier
           where earlier.organisation_id = ${organisationId} and earlier.consumer = ${consumer}
             and earlier.beacon_id = d.beacon_id and earlier.position < d.position

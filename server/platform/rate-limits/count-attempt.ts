@@ -22,12 +22,14 @@ export async function countAttempt(
 ): Promise<void> {
   const now = services.clock.now();
   const expiry = new Date(now.getTime() - limits.resetAfterMs);
+  // A clock that ran ahead made the last guess seem to come; nobody waits for it.
+  const ahead = new Date(now.getTime() + maxWaitSeconds * 1000);
   const wait = sql`least(power(2, a.failed - ${limits.free}::int), ${maxWaitSeconds})`;
   const { rows } = await sql`
     insert into attempts as a (subject, failed, last_failed_at) values (${subject}, 1, ${now})
     on conflict (subject) do update set last_failed_at = ${now},
       failed = case when a.last_failed_at < ${expiry} then 1 else a.failed + 1 end
-    where a.last_failed_at < ${expiry} or a.failed < ${limits.free}
+    where a.last_failed_at < ${expiry} or a.last_failed_at > ${ahead} or a.failed < ${limits.free}
       or (a.failed < ${limits.stop} and a.last_failed_at + ${wait} * interval '1 second' <= ${now})
     returning subject
   `.execute(services.db);
