@@ -33,15 +33,20 @@ export default defineConfig({
       }),
       server('embedded'),
       server('postgres'),
+      server('pooled'),
       server('citus'),
     ],
   },
 });
 
-function server(database: 'embedded' | 'postgres' | 'citus') {
+/** Behind a pooler, a PostgreSQL server is tested. */
+function server(database: 'embedded' | 'postgres' | 'pooled' | 'citus') {
   return project(`server-${database}`, ['server', 'testing'], {
     exclude: database === 'citus' ? ofOneNode : ['**/*.citus.test.ts', ...ofDisk],
-    env: { TEST_DATABASE: database },
+    env: {
+      TEST_DATABASE: database === 'pooled' ? 'postgres' : database,
+      TEST_POOLER: database === 'pooled' ? 'yes' : 'no',
+    },
     globalSetup: 'testing/global-setup.ts',
     setupFiles: [english, 'testing/check-projections.ts'],
     hookTimeout: 60_000,

@@ -8,10 +8,12 @@ import { openDatabase, openSharedDatabase, type Database } from '#server/platfor
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { emptyTables } from './empty-tables.ts';
 import { createDatabase, emptyNodes, urlOf } from './server-databases.ts';
+import { extendDeadline } from './test-pooler.ts';
 
 export interface DatabaseConfig {
   dataDir: string;
   databaseUrl: string | null;
+  databasePoolUrl?: string | null;
   publicUrl: string;
 }
 
@@ -77,7 +79,7 @@ async function databaseConfigAt(
   dataDir: string,
   template: 'empty' | 'migrated',
 ): Promise<DatabaseConfig> {
-  const { folder, urls, templates } = inject('databases');
+  const { folder, urls, templates, poolUrl } = inject('databases');
   const [url] = urls;
   const files = path.join(dataDir, 'database');
   if (!url && !fs.existsSync(files)) {
@@ -86,5 +88,13 @@ async function databaseConfigAt(
   const name = `${path.basename(folder)}-${path.basename(dataDir)}`;
   await createDatabase(urls, name, templates[template]);
   const databaseUrl = url ? urlOf(url, name) : null;
-  return { dataDir, databaseUrl, publicUrl: 'http://127.0.0.1:3000' };
+  // Tests of new databases decide for themselves how these are reached.
+  const isPooled = databaseUrl && poolUrl && template === 'migrated';
+  if (isPooled) await extendDeadline(databaseUrl, limits.deadlineMs);
+  return {
+    dataDir,
+    databaseUrl,
+    ...(isPooled && { databasePoolUrl: urlOf(poolUrl, name) }),
+    publicUrl: 'http://127.0.0.1:3000',
+  };
 }

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/platform/database/open.ts';
 import { writeCatalogues } from '../tools/compile-messages.ts';
 import { CitusCluster } from './citus-cluster.ts';
 import { PostgresServer } from './postgres-server.ts';
+import { startTestPooler } from './test-pooler.ts';
 import { closeDatabase, createDatabase, dropDatabases, urlOf } from './server-databases.ts';
 
 /** The databases of one test run. */
@@ -17,6 +18,8 @@ export interface TestDatabases {
   folder: string;
   /** The maintenance databases of the PostgreSQL servers: none if the embedded database is tested, each node's of a cluster. */
   urls: string[];
+  /** A pooler in transaction mode before the server, which serves every database. */
+  poolUrl?: string;
   /** The databases on a cluster that new ones are copies of. */
   templates: Partial<Record<'empty' | 'migrated', string>>;
 }
@@ -44,9 +47,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('databases', await prepareCluster(folder, opened));
   } else {
     const configuredUrl = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
-    const urls = [configuredUrl || opened.use(await PostgresServer.start()).url];
-    opened.defer(() => dropDatabases(urls, path.basename(folder)));
-    project.provide('databases', { folder, urls, templates: {} });
+    const url = configuredUrl || opened.use(await PostgresServer.start()).url;
+    opened.defer(() => dropDatabases([url], path.basename(folder)));
+    const isPooled = project.config.env['TEST_POOLER'] === 'yes';
+    const poolUrl = isPooled ? opened.use(await startTestPooler(url)).url : undefined;
+    project.provide('databases', {
+      folder,
+      urls: [url],
+      templates: {},
+      ...(poolUrl && { poolUrl }),
+    });
   }
   const open = opened.move();
   return () => open.disposeAsync();

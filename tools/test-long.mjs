@@ -3,10 +3,11 @@ import { whole, whyNoCluster } from './citus.mjs';
 import { longFaults } from './faults.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './pages.mjs';
+import { ensurePgBouncer } from './pgbouncer.mjs';
 import { fail, fromRoot } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { whyNoSmallDisk } from './small-disk.mjs';
-import { runSteps, step } from './steps.mjs';
+import { runSteps, step, vitest } from './steps.mjs';
 
 /** As many parts as `npm run admin -- distribute` makes. */
 const shards = 32;
@@ -15,6 +16,7 @@ const lack = await whyNoCluster();
 if (lack) fail(`Nothing was tested on a Citus cluster. ${lack}`);
 await ensureInstalled();
 await ensureChromium();
+await ensurePgBouncer();
 await ensureBuilt();
 process.env['TEST_SHARDS'] = String(shards);
 const noDisk = whyNoSmallDisk();
@@ -23,14 +25,24 @@ const journeys = {
   ...step('long journeys', '@playwright/test/cli.js', 'test', '--config=playwright.long.config.ts'),
   report: 'test-results/long/report.json',
 };
-const { failed } = await runSteps([journeys, ...longFaults, whole], 1);
+const pooled = vitest('server, behind PgBouncer', 'server-pooled');
+const { failed } = await runSteps([journeys, ...longFaults, pooled, whole], 1);
 for (const { title, report = '' } of longFaults) {
   console.log(`\n${title}:`);
   console.table(countsIn(report, (file) => file));
 }
-console.log(`\nOn three nodes, ${shards} shards:`);
-console.table(countsIn(whole.report ?? '', districtOf));
+printDistricts('Behind PgBouncer', pooled.report ?? '');
+printDistricts(`On three nodes, ${shards} shards`, whole.report ?? '');
 process.exitCode = failed ? 1 : 0;
+
+/**
+ * @param {string} title
+ * @param {string} report by vitest
+ */
+function printDistricts(title, report) {
+  console.log(`\n${title}:`);
+  console.table(countsIn(report, districtOf));
+}
 
 /**
  * Counts the tests of each group of files.
