@@ -10,11 +10,11 @@ import type { AnsweredBeacon } from './queries.ts';
 import { eachResponse, scalesOf } from './responses.ts';
 import type { GivenAnswer, ScoredResponse } from './responses.ts';
 
-/** The places of an item in a line; those of its options are looked up by their headers. */
+/** The places of an item in a line, where it has them; those of its options are looked up by their headers. */
 interface ItemPlaces {
-  value: number;
-  missing: number;
-  comment: number;
+  value: number | undefined;
+  missing: number | undefined;
+  comment: number | undefined;
 }
 
 /** The columns of some versions of a framework, each once, in the order in which they first occur. */
@@ -74,15 +74,13 @@ export class WideTable {
     }
   }
 
-  /** A place that an item does not have is that of no column. */
   #placesOf(item: Item): ItemPlaces {
     const known = this.#items.get(item.id);
     if (known) return known;
-    const placeOf = (header: string) => this.#places.get(header) ?? -1;
     const places = {
-      value: placeOf(valueColumn(item)),
-      missing: placeOf(missingColumn(item)),
-      comment: placeOf(commentColumn(item)),
+      value: this.#places.get(valueColumn(item)),
+      missing: this.#places.get(missingColumn(item)),
+      comment: this.#places.get(commentColumn(item)),
     };
     this.#items.set(item.id, places);
     return places;
