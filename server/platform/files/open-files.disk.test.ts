@@ -22,7 +22,9 @@ test(
     await expect(importer.send(fileOf(5000))).rejects.toThrow('"storage_full"');
     expect(stored()).toBe(before);
     expect(server.unexpected).toBe(0);
-    expect(server.warnings.join()).toMatch(/disk of the database.* full/);
+    await expect
+      .poll(() => server.warnings.join(), { timeout: 30_000 })
+      .toMatch(/disk of the database.* full/);
     disk.empty();
     await expect
       .poll(() => importer.send(fileOf(5)).catch(() => null), { timeout: 60_000, interval: 5000 })
