@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { choiceOf, keyOf } from '#rules/answering/answers.ts';
 import type { Framework } from '#rules/definition/definition.ts';
+import type { Subject } from '#rules/scoring/norms.ts';
 import type { RatedResponse } from '#rules/scoring/team.ts';
-import { anyRole } from './any-definition.ts';
+import { anyFramework, anyRole } from './any-definition.ts';
 
 type Item = Framework['items'][number];
 
@@ -61,3 +62,19 @@ export const anySubject = fc.record({
   gender: fc.option(fc.constantFrom('female' as const, 'male' as const, 'diverse' as const)),
   on: fc.constantFrom('2026-03-01', '2026-02-28', '2027-02-28', '2027-03-01', '2024-02-29'),
 });
+
+/** A questionnaire that somebody has answered, and whom it is about. */
+export interface AnsweredFramework {
+  framework: Framework;
+  responses: RatedResponse[];
+  subject: Subject;
+}
+
+export const anyAnsweredFramework: fc.Arbitrary<AnsweredFramework> = anyFramework.chain(
+  (framework) =>
+    fc.record({
+      framework: fc.constant(framework),
+      responses: anyResponses(framework),
+      subject: anySubject,
+    }),
+);

@@ -1,32 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Framework } from '../definition/definition.ts';
-import { anyFramework } from '#testing/any-definition.ts';
-import { anyResponses, anySubject } from '#testing/any-responses.ts';
+import { anyAnsweredFramework } from '#testing/any-responses.ts';
 import { mainScale } from './main-scale.ts';
-import type { Subject } from './norms.ts';
 import { ownScores } from './own-scores.ts';
 import { personScores } from './person-scores.ts';
 import type { PersonScore } from './person-scores.ts';
-import type { RatedResponse } from './team.ts';
-
-interface Case {
-  framework: Framework;
-  responses: RatedResponse[];
-  subject: Subject;
-}
-
-const cases: fc.Arbitrary<Case> = anyFramework.chain((framework) =>
-  fc.record({
-    framework: fc.constant(framework),
-    responses: anyResponses(framework),
-    subject: anySubject,
-  }),
-);
 
 test('a person alone has the scores and positions that they have as a team of one', () => {
   fc.assert(
-    fc.property(cases, ({ framework, responses, subject }) => {
+    fc.property(anyAnsweredFramework, ({ framework, responses, subject }) => {
       for (const response of responses) {
         const own = ownScores(framework, response, subject);
         const { assessment, sections, questions } = personScores(framework, [response], subject);

@@ -4,8 +4,8 @@ import { isAnswered } from '../answering/answers.ts';
 import { validateAnswers } from '../answering/validate-answers.ts';
 import type { Framework } from '../definition/definition.ts';
 import type { Bands, Norm, Scale } from '../definition/scale.ts';
-import { anyFramework } from '#testing/any-definition.ts';
-import { anyResponses, anySubject } from '#testing/any-responses.ts';
+import { anyAnsweredFramework } from '#testing/any-responses.ts';
+import type { AnsweredFramework } from '#testing/any-responses.ts';
 import { Fraction } from '../testing/fraction.ts';
 import { naiveEntry, naiveNorm, naiveShare, naiveWord } from '../testing/naive-norms.ts';
 import { canHide, isShown, naiveRange, naiveScore } from '../testing/naive-scorer.ts';
@@ -17,22 +17,8 @@ import { teamResult } from './score.ts';
 import type { NodeResult } from './score.ts';
 import type { RatedResponse } from './team.ts';
 
-interface Case {
-  framework: Framework;
-  responses: RatedResponse[];
-  subject: Subject;
-}
-
-const cases: fc.Arbitrary<Case> = anyFramework.chain((framework) =>
-  fc.record({
-    framework: fc.constant(framework),
-    responses: anyResponses(framework),
-    subject: anySubject,
-  }),
-);
-
-function always(check: (each: Case) => void): void {
-  fc.assert(fc.property(cases, check), { numRuns: 70 });
+function always(check: (each: AnsweredFramework) => void): void {
+  fc.assert(fc.property(anyAnsweredFramework, check), { numRuns: 70 });
 }
 
 test('everybody has the score of an exact recomputation on every scale', () => {
