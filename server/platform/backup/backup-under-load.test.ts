@@ -18,7 +18,7 @@ test(
   'A backup that is made while people submit has all that was acknowledged before it, and disturbs nobody',
   { timeout: byForm({ short: 180_000, long: 1_800_000 }) },
   async () => {
-    const config = await newDatabaseConfig();
+    const config = { ...(await newDatabaseConfig()), secretKey: testSecretKey };
     const inputOf = await seedPeople(config, people, testSecretKey);
     await using server = await ServerProcess.start({
       ...environmentOf(config),
@@ -37,7 +37,7 @@ test(
     const left = fs.readdirSync(config.dataDir).filter((name) => /snapshot|unfinished/.test(name));
     expect(left).toEqual([]);
 
-    const restored = await newDatabaseConfig();
+    const restored = { ...(await newDatabaseConfig()), secretKey: testSecretKey };
     await runAdmin(restored, 'restore', '--from', file);
     await using database = await openDatabase(restored, pino({ level: 'silent' }));
     const stored = new Set(await storedPeople(database.db));

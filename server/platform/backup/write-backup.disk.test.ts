@@ -19,7 +19,7 @@ test(
   'A backup without room leaves nothing, says so and disturbs nobody, and the next one with room is whole',
   { timeout: byForm({ short: 240_000, long: 1_200_000 }) },
   async () => {
-    const config = await newDatabaseConfig();
+    const config = { ...(await newDatabaseConfig()), secretKey: testSecretKey };
     const inputOf = await seedPeople(config, people, testSecretKey);
     using disk = new SmallDisk(64);
     await using server = await ServerProcess.start({
