@@ -35,6 +35,7 @@ test('keys lead to the search, the list of keys and the main pages', async ({ pa
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toBeHidden();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toContainText('Open the reports');
