@@ -24,34 +24,44 @@ export class RemoteImporter {
     return new RemoteImporter(url, (await answer.json()).data.token);
   }
 
-  send(file: string): Promise<Import> {
-    return this.#ask('POST', '/api/bulk/beacons/import', formOf('riverside', file, { data }));
+  async send(file: string): Promise<Import> {
+    const form = formOf('riverside', file, { data });
+    return importIn(await this.#ask('POST', '/api/bulk/beacons/import', form));
   }
 
-  start({ id }: Pick<Import, 'id'>): Promise<Import> {
+  async start({ id }: Pick<Import, 'id'>): Promise<Import> {
     const body = new Blob(['{}'], { type: 'application/json' });
-    return this.#ask('PUT', `/api/imports/${id}/start`, body);
+    return importIn(await this.#ask('PUT', `/api/imports/${id}/start`, body));
   }
 
-  find({ id }: Pick<Import, 'id'>): Promise<Import> {
-    return this.#ask('GET', `/api/imports/${id}`);
+  async find({ id }: Pick<Import, 'id'>): Promise<Import> {
+    return importIn(await this.#ask('GET', `/api/imports/${id}`));
   }
 
-  /** Polls an import until it reaches a state. Another worker claims it once the lease of a dead one expires. */
+  /**
+   * Polls an import until it reaches a state. Another worker claims it once the lease of a dead one
+   * expires; an answer that the database is unavailable only says that the state is not known yet.
+   */
   async reach({ id }: Pick<Import, 'id'>, isReached: (one: Import) => boolean): Promise<Import> {
     for (;;) {
-      const current = await this.find({ id });
-      if (current.state === 'failed') throw new Error(current.error ?? 'The import failed');
-      if (isReached(current)) return current;
+      const answer = await this.#ask('GET', `/api/imports/${id}`);
+      if (answer.status !== 503) {
+        const current = await importIn(answer);
+        if (current.state === 'failed') throw new Error(current.error ?? 'The import failed');
+        if (isReached(current)) return current;
+      }
       await setTimeout(50);
     }
   }
 
-  async #ask(method: string, path: string, body: FormData | Blob | null = null): Promise<Import> {
-    const answer = await fetch(this.#url + path, { method, headers: this.#headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()).data.import;
+  #ask(method: string, path: string, body: FormData | Blob | null = null): Promise<Response> {
+    return fetch(this.#url + path, { method, headers: this.#headers, body });
   }
+}
+
+async function importIn(answer: Response): Promise<Import> {
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()).data.import;
 }
 
 /** A file with this many clients. */
