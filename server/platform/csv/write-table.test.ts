@@ -56,3 +56,20 @@ async function* endless(end: () => void) {
     end();
   }
 }
+
+test('Others are served between rows that take long to make, however short they are', async () => {
+  const rows = 10;
+  let served = 0;
+  const timer = setInterval(() => (served += 1), 0);
+  await text(writeTable(slowRows(rows)));
+  clearInterval(timer);
+  expect(served).toBeGreaterThanOrEqual(rows / 2);
+});
+
+function* slowRows(count: number): Generator<string[]> {
+  for (let row = 0; row < count; row += 1) {
+    const end = performance.now() + 5;
+    while (performance.now() < end);
+    yield ['a short row'];
+  }
+}

@@ -4,8 +4,10 @@ import { guardFormula } from './formula-guard.ts';
 
 export type Row = readonly (string | number | null)[];
 
-/** Sent at once: others are served in between. */
+/** Sent at once. */
 const chunkLength = 16_384;
+/** How long lines are written until others are served. */
+const sliceMs = 1;
 const byteOrderMark = '\uFEFF';
 /** Cells with any of these are quoted, so that one cell stays one cell in every spreadsheet. */
 const special = /[",;\t\r\n]/;
@@ -55,12 +57,16 @@ async function* linesOf(
 
 async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = byteOrderMark;
+  let sliceEnd = performance.now() + sliceMs;
   for await (const text of lines) {
     chunk += text;
-    if (chunk.length < chunkLength) continue;
-    yield chunk;
-    chunk = '';
+    if (chunk.length >= chunkLength) {
+      yield chunk;
+      chunk = '';
+    }
+    if (performance.now() < sliceEnd) continue;
     await setImmediate();
+    sliceEnd = performance.now() + sliceMs;
   }
   if (chunk) yield chunk;
 }
