@@ -21,7 +21,7 @@ import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** A backup of the embedded database opens another one, which takes long on a busy machine. */
-const severalDatabases = { timeout: 120_000 };
+const severalDatabases = { timeout: 300_000 };
 const picture = Buffer.alloc(3_000_000, 'picture');
 
 let database: Database;
@@ -131,14 +131,14 @@ test(
     const services = { ...app.services, config: { ...config, backups: { folder, kept: 2 } } };
     const start = clock.now().getTime();
     const made: number[] = [];
-    for (const hours of [0, 23, 24, 47, 48, 72]) {
+    for (const hours of [0, 23, 24, 48]) {
       clock.moveTo(new Date(start + hours * 3_600_000));
       await backUpIfDue(services, database);
       made.push(fs.readdirSync(folder).length);
     }
     clock.moveTo(new Date(start));
-    expect(made).toEqual([1, 1, 2, 2, 2, 2]);
-    const names = [48, 72].map((hours) => nameAt(new Date(start + hours * 3_600_000)));
+    expect(made).toEqual([1, 1, 2, 2]);
+    const names = [24, 48].map((hours) => nameAt(new Date(start + hours * 3_600_000)));
     expect(fs.readdirSync(folder).toSorted()).toEqual(names);
     await backUpIfDue(app.services, database);
   },
