@@ -20,7 +20,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Only what hangs takes so long, also on a machine with a tenth of the usual speed.
+    testTimeout: 120_000,
     projects: [
       project('rules', ['rules', 'contract', 'frameworks']),
       project('structure', ['tools']),
@@ -49,7 +50,7 @@ function server(database: 'embedded' | 'postgres' | 'pooled' | 'citus') {
     },
     globalSetup: 'testing/global-setup.ts',
     setupFiles: [english, 'testing/check-projections.ts'],
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     isolate: false,
   });
 }

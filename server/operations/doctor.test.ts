@@ -58,8 +58,10 @@ async function installation(changes: Changes = {}, ...statements: RawBuilder<unk
   return env;
 }
 
-async function examined(env: Changes, now = new Date()) {
-  const found = await examineInstallation(readConfig(env), { now: () => now }, log);
+/** @param aheadMs how far the clock of the machine is ahead of the time */
+async function examined(env: Changes, aheadMs = 0) {
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  const found = await examineInstallation(readConfig(env), clock, log);
   return Object.fromEntries(found.map(({ subject, state, words }) => [subject, [state, words]]));
 }
 
@@ -197,7 +199,7 @@ describe('It says what to do about', () => {
   });
 
   test('a clock that differs from that of the database', async () => {
-    const found = await examined(await installation(), new Date(Date.now() - 60_000));
+    const found = await examined(await installation(), -60_000);
     expect(found['clock']).toEqual(['fault', expect.stringMatching(/(59|60|61) seconds apart/)]);
   });
 
@@ -222,8 +224,7 @@ describe('It says what to do about', () => {
     const backup = path.join(settings.BACKUP_DIR, nameAt(made));
     fs.writeFileSync(backup, 'a backup');
     fs.utimesSync(backup, made, made);
-    const later = new Date(made.getTime() + 27 * 3_600_000);
-    expect((await examined(settings, later))['backups']).toEqual([
+    expect((await examined(settings, 27 * 3_600_000))['backups']).toEqual([
       'fault',
       expect.stringContaining('is 27 h old'),
     ]);
