@@ -60,7 +60,7 @@ test('tells of a falling mood, with one answer about not wanting to be alive', a
   expect(told).toEqual([7]);
 });
 
-test('scores a boy by the norms of his age, as his parent and his teacher see him', async () => {
+test('scores a child by the norms of their age and gender, as a parent and a teacher see them', async () => {
   const months = await historyOf('jude well');
   const scores = months.map(({ result }) => [result?.norm?.gives, result?.lack]);
   expect(scores).toEqual(months.map(() => ['t', undefined]));

@@ -22,7 +22,7 @@ create table backup_codes (
   primary key (user_id, code_hash)
 );
 
--- Browsers a person has signed in from: guesses made elsewhere never lock her out of them.
+-- Browsers a person has signed in from, which guesses made elsewhere never lock.
 create table devices (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references users on delete cascade,

@@ -126,7 +126,7 @@ create function search_text(beacon_name text, client_name text, external_ref tex
   language sql immutable parallel safe
   return fold(concat_ws(e'\n', beacon_name, client_name, external_ref));
 
--- The client is locked, so that nobody changes her groups between being read here and being listed.
+-- The client is locked, so that nobody changes their groups between being read here and being listed.
 create function list_new_beacons() returns trigger language plpgsql as $$
 begin
   perform from clients c

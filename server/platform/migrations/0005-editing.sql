@@ -9,5 +9,5 @@ create unique index beacons_creation on beacons (organisation_id, created_by, cr
   where creation_key is not null;
 
 alter table members
-  -- The number of the first window she is asked in: whoever joins while one is open may wait for the next.
+  -- The number of the first window they are asked in: whoever joins while one is open may wait for the next.
   add column asked_from integer not null default 1 check (asked_from >= 1);

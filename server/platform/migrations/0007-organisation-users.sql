@@ -1,4 +1,4 @@
--- Somebody whom an organisation has invited and who has not accepted yet goes there by the name she was given, and has no rights.
+-- Somebody whom an organisation has invited and who has not accepted yet goes there by the name they were given, and has no rights.
 alter table organisation_users
   add column invited_as text check (length(invited_as) between 1 and 200);
 

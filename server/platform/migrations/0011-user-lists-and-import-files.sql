@@ -3,7 +3,7 @@ alter table organisation_users
   add column sort_name text collate "C" not null default '',
   add column search_text text collate "C" not null default '';
 
--- A user who joins is locked, so that nobody renames her between being read here and being listed.
+-- A user who joins is locked, so that nobody renames them between being read here and being listed.
 create function list_organisation_user() returns trigger language plpgsql as $$
 declare
   shown_name text;

@@ -140,7 +140,7 @@ create index turnouts_beacon on turnouts (beacon_id, organisation_id, opens_at)
 create index turnouts_framework on turnouts (framework_id, organisation_id, opens_at)
   include (beacon_id, expected, received);
 
--- Asked is who takes part as an assessor, and whoever has answered even if she left afterwards. As a table it is
+-- Asked is who takes part as an assessor, and whoever has answered even if they left afterwards. As a table it is
 -- planned into what calls it, once for tables of any size.
 create function turnout(of_organisation uuid, of_beacon uuid, of_assessment uuid,
     of_number integer) returns table (expected integer, received integer)

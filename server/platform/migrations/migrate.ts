@@ -24,8 +24,20 @@ export const migrationsLock = 7_205_041;
 /** The numbered SQL files are in this folder. */
 export const shippedMigrations = import.meta.dirname;
 
-/** The checksum of an earlier text of a migration, which made the same tables but not on a cluster. */
+/** The checksum of an earlier text of a migration, which made the same tables but not on a cluster, or with another comment. */
 const earlierChecksums = new Map([
+  ['0002-people.sql', '9d77fbaf1fafa9a22aacbe7828fed2a8eb7b324531a8a28e9885ccb2ec5f233b'],
+  ['0004-lists.sql', 'c89d732aa27262f176174b5b9c541db5bba9e36d0dd1974d40e2bffc4be04c99'],
+  ['0005-editing.sql', '35ba398ece103fdd691240dc215d9d99c77fcc337b28c41b566728de3dc75878'],
+  [
+    '0007-organisation-users.sql',
+    '9593bbcfcdf5c82d807cb4c870dc1c09d20b202e755ec5c89e021fec46958d8b',
+  ],
+  [
+    '0011-user-lists-and-import-files.sql',
+    '8dbf321ea06bb5b501f48578c278561a38bfa43e329d56abbee27a12acadfb7c',
+  ],
+  ['0012-reports.sql', '18133e987492693ef1f623f859ee61181b0a8561a1305aa77923bff0fd77029a'],
   ['0044-own-frameworks.sql', '6d21e7a6ef30d50f5450fe41efd76cd7acf25da184cd97337eb004a2ba2a7110'],
   ['0047-start.sql', 'd13f1f7c0e2a0caed840ce5bfc0e6c8dd9a1b5046ccb72b4781a2a2c575f1913'],
   ['0050-languages.sql', '4400305b427e1ca3911052ffb3bf9d95b5bf7e24683afd20c503c2704ae8908d'],
