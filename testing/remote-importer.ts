@@ -34,10 +34,6 @@ export class RemoteImporter {
     return importIn(await this.#ask('PUT', `/api/imports/${id}/start`, body));
   }
 
-  async find({ id }: Pick<Import, 'id'>): Promise<Import> {
-    return importIn(await this.#ask('GET', `/api/imports/${id}`));
-  }
-
   /**
    * Polls an import until it reaches a state. Another worker claims it once the lease of a dead one
    * expires; an answer that the database is unavailable only says that the state is not known yet.
