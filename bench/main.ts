@@ -24,6 +24,7 @@ import {
   formatWeb,
 } from './report.ts';
 import { formatExports, formatSoak, formatStatements } from './report-parts.ts';
+import { benchScale } from './scale.ts';
 import { soak } from './soak.ts';
 import { measureStatements } from './statements.ts';
 import { measureStartUp } from './start-up.ts';
@@ -38,7 +39,8 @@ const peopleOn = { embedded: 960, postgres: 1920 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const options = readOptions(process.argv.slice(2));
-if (options?.lists) await benchLists([10_000, options.lists]);
+if (options?.scale) await benchScale(options.scale);
+else if (options?.lists) await benchLists([10_000, options.lists]);
 else if (options?.reports) await benchReports([10_000, options.reports]);
 else if (options?.definitions) console.log(formatDefinitions(measureDefinitions()));
 else if (options?.typing) console.log(formatTyping(await measureTyping()));

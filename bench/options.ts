@@ -6,6 +6,13 @@ export type Scenario = (typeof scenarios)[number];
 const kinds = ['embedded', 'postgres'] as const;
 const scenarios = ['open', 'submit', 'flow', 'list'] as const;
 
+export interface ScaleSizes {
+  /** The Beacons of the large organisation. */
+  beacons: number;
+  /** The number of small organisations. */
+  small: number;
+}
+
 export interface Options {
   kinds: DatabaseKind[];
   scenarios: Scenario[];
@@ -19,6 +26,8 @@ export interface Options {
   lists: number | null;
   /** Measures only reports, with this number of Beacons in the larger organisation. */
   reports: number | null;
+  /** Measures only every page on a cluster with a large organisation and many small ones. */
+  scale: ScaleSizes | null;
   /** Measures only how long a large questionnaire takes to read and to score. */
   definitions: boolean;
   /** Measures only typing in the builder. */
@@ -44,6 +53,7 @@ export const usage = `npm run bench -- [options]
   --concurrency 1,16             how many people at the same time
   --lists 1000000                only lists, with 10,000 and with this number of Beacons
   --reports 100000               only reports, with 10,000 and with this number of Beacons
+  --scale 1000000 10000          only every page on a Citus cluster, with an organisation of so many Beacons and so many small ones
   --definitions                  only reading and scoring a questionnaire of 300 items
   --typing                       only typing in the builder of questionnaires, in a browser
   --capacity                     only what a Beacon takes in a year: rows, bytes and processor time
@@ -60,6 +70,7 @@ const options = {
   concurrency: { type: 'string', default: '1,16' },
   lists: { type: 'string' },
   reports: { type: 'string' },
+  scale: { type: 'string' },
   definitions: { type: 'boolean', default: false },
   typing: { type: 'boolean', default: false },
   web: { type: 'boolean', default: false },
@@ -74,7 +85,7 @@ const options = {
 /** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {
   try {
-    const { values } = parseArgs({ args: withMinutes(args), options });
+    const { values } = parseArgs({ args: withSizes(withMinutes(args)), options });
     const chosen = {
       kinds: selectNames(kinds, values.database),
       scenarios: selectNames(scenarios, values.scenario),
@@ -85,12 +96,13 @@ export function readOptions(args: string[]): Options | null {
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isValid) return null;
-    const { lists, reports, soak } = values;
+    const { lists, reports, scale, soak } = values;
     return {
       ...values,
       ...chosen,
       lists: numberIn(lists),
       reports: numberIn(reports),
+      scale: sizesIn(scale),
       soak: numberIn(soak),
       isWhole: values.scenario === undefined,
       rounds: values.quick ? 2 : 4,
@@ -107,6 +119,23 @@ function withMinutes(args: readonly string[]): string[] {
     const isOpen = arg === '--soak' && !/^\d/.test(args[index + 1] ?? '');
     return isOpen ? [arg, '30'] : [arg];
   });
+}
+
+/** `--scale` with both its numbers in one text. */
+function withSizes(args: readonly string[]): string[] {
+  const place = args.indexOf('--scale');
+  if (place === -1) return [...args];
+  const after = args.slice(place + 1);
+  const end = after.slice(0, 2).findIndex((arg) => !/^\d+$/.test(arg));
+  const count = end === -1 ? Math.min(after.length, 2) : end;
+  const sizes = after.slice(0, count).join(',');
+  return [...args.slice(0, place), `--scale=${sizes}`, ...after.slice(count)];
+}
+
+function sizesIn(text: string | undefined): ScaleSizes | null {
+  if (text === undefined) return null;
+  const [beacons = 1_000_000, small = 10_000] = text === '' ? [] : text.split(',').map(Number);
+  return { beacons, small };
 }
 
 function selectNames<Name extends string>(names: readonly Name[], selected?: string): Name[] {
