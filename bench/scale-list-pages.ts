@@ -13,7 +13,7 @@ const ends = ['first', 'last'] as const;
 
 const all = page(listBeacons, 'admin');
 const archive = page(listArchivedBeacons, 'admin');
-const codes = page(listQrBeacons, 'admin', { query: inOrganisation });
+const codes = page(listQrBeacons, 'admin', { query: inOrganisation, reach: 2400 });
 const users = page(listOrganisationUsers, 'admin', { params: ofSlug });
 const own = page(listBeacons, 'member');
 const asking = page(listBeacons, 'assessor');

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { maxOffset } from '#contract/lists.ts';
 import { idOf, peopleOf } from './scale-span.ts';
 import type { Kind } from './scale-span.ts';
 
@@ -24,12 +25,23 @@ export interface Page {
   query: (place: Place) => Values;
   /** Which page of a list; the middle one is as far as pages are reached by their number. */
   part: 'first' | 'middle' | 'last';
+  /** As many rows may lie before a page, or after it, that is asked for by its number. */
+  reach: number;
 }
 
 /** A page without parameters, unless `more` has some. */
 export function page(endpoint: Endpoint, as: Visitor, more: Partial<Page> = {}): Page {
   const none = () => ({});
-  return { endpoint, as, detail: '', params: none, query: none, part: 'first', ...more };
+  return {
+    endpoint,
+    as,
+    detail: '',
+    params: none,
+    query: none,
+    part: 'first',
+    reach: maxOffset,
+    ...more,
+  };
 }
 
 /** The same page with these values in its query. */

@@ -1,3 +1,4 @@
+import { median } from './rounds.ts';
 import type { Page } from './scale-page.ts';
 
 /** Below this difference in milliseconds, two times differ by the noise of the machine. */
@@ -29,6 +30,30 @@ export function formatRow({ page, large, many }: Measured): string {
     ? `${large.smallKilobytes.toFixed(1)}, ${large.largeKilobytes.toFixed(1)}`
     : '-';
   return `| ${nameOf(page)} | ${page.as} | ${timesOf(large)} | ${sizes} | ${timesOf(many)} |`;
+}
+
+/** The pages of each read of the server together. */
+export function formatSummary(measured: readonly Measured[]): string {
+  const groups = Map.groupBy(measured, ({ page }) => page.endpoint);
+  const rows = [...groups].map(([endpoint, all]) => {
+    const sides = [all.map(({ large }) => large), all.map(({ many }) => many)];
+    const texts = sides.map((pairs) => summaryOf(pairs.filter((pair) => pair !== null)));
+    return `| ${endpoint.path.replace('/api', '')} | ${all.length} | ${texts.join(' | ')} |`;
+  });
+  return [summaryHead, ...rows].join('\n');
+}
+
+const summaryHead = `| read | pages | slowest, small and large, ms | ratio, median | worst | slowest, small and one of many, ms | ratio, median | worst |
+| - | -: | -: | -: | -: | -: | -: | -: |`;
+
+/** Times that differ by noise are as good as equal. */
+function summaryOf(pairs: readonly Pair[]): string {
+  if (pairs.length === 0) return '- | - | -';
+  const ratios = pairs.map((pair) => (isNoise(pair) ? 1 : ratioOf(pair)));
+  const [small, large] = (['smallMs', 'largeMs'] as const).map((side) =>
+    Math.max(...pairs.map((pair) => pair[side])).toFixed(0),
+  );
+  return `${small}, ${large} | ${median(ratios).toFixed(2)} | ${Math.max(...ratios).toFixed(2)}`;
 }
 
 /** The pages above the limit, those that were prepared, and the most that any took. */

@@ -16,8 +16,6 @@ export interface Answered {
   data: unknown;
 }
 
-/** Pages of a list that are reached by their number lie before this row, or as far from the end. */
-const maxOffset = 10_000;
 const mostPreparation = 15 * 60_000;
 
 /** Opens the page once. Returns a function that opens it again, at its part of the list. */
@@ -27,7 +25,7 @@ export async function prepareVisit(
 ): Promise<[Answered, () => Promise<Answered>]> {
   const first = await ask(page, reader, {});
   if (page.part === 'first') return [first, () => ask(page, reader, {})];
-  const query = numberOf(page.part, first.data);
+  const query = numberOf(page, first.data);
   return [first, () => ask(page, reader, query)];
 }
 
@@ -75,22 +73,22 @@ function headersOf({ as }: Page, { sessions }: Reader): Record<string, string> {
 interface Listed {
   totalPages: number;
   snapshot?: string | null;
-  keys?: { page: number; key: string }[];
+  keys?: { page: number; key: string | null }[];
 }
 
 /** The query of a page further on in a list. */
-function numberOf(part: Page['part'], data: unknown): Record<string, string> {
+function numberOf({ part, reach }: Page, data: unknown): Record<string, string> {
   const { totalPages, snapshot, keys } = listedOf(data);
   const total = Math.max(totalPages, 1);
   const rows = Object.values(data as object).find(Array.isArray)?.length || 1;
-  const middle = Math.max(1, Math.min(Math.ceil(total / 2), Math.floor(maxOffset / rows)));
+  const middle = Math.max(1, Math.min(Math.ceil(total / 2), Math.floor(reach / rows)));
   const number = part === 'last' ? total : middle;
   // The first page has no key.
   if (number === 1) return {};
   const key = keys?.find((each) => each.page === number)?.key;
   return {
     page: String(number),
-    ...(key !== undefined && { key }),
+    ...(key && { key }),
     ...(snapshot && { snapshot }),
   };
 }

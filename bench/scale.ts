@@ -16,7 +16,7 @@ import { userOf } from './scale-page.ts';
 import { coverageProblems, pages } from './scale-pages.ts';
 import { idOf } from './scale-span.ts';
 import type { Span } from './scale-span.ts';
-import { formatRow, formatVerdict, nameOf, tableHead } from './scale-table.ts';
+import { formatRow, formatSummary, formatVerdict, nameOf, tableHead } from './scale-table.ts';
 import type { Measured } from './scale-table.ts';
 import type { Reader } from './scale-visits.ts';
 
@@ -50,7 +50,7 @@ export async function benchScale(sizes: ScaleSizes): Promise<void> {
     measured.push(row);
     console.log(formatRow(row));
   }
-  console.log(formatVerdict(measured));
+  console.log(`\n${formatSummary(measured)}\n${formatVerdict(measured)}`);
   if (failures.length === 0) return;
   process.exitCode = 1;
   console.log(['\nAnswered otherwise than with 200:', ...failures].join('\n'));
@@ -69,11 +69,14 @@ async function openInstallations(
   resources: AsyncDisposableStack,
 ): Promise<{ reference: Installation; full: Installation }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-scale-'));
-  resources.defer(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  resources.defer(remove);
   // The nodes run as another user, in a folder of their own.
   fs.chmodSync(folder, 0o711);
   const onProgress = progressSince(performance.now());
   const cluster = resources.use(await CitusCluster.start(folder));
+  // After that of the cluster, which stops its nodes.
+  process.once('exit', remove);
   const prefix = path.basename(folder);
   resources.defer(() => dropDatabases(cluster.urls, prefix));
   onProgress('the cluster runs');
