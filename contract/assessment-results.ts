@@ -4,7 +4,7 @@ import { answerValueSchema } from '#rules/definition/scale.ts';
 import { assessorRoles } from '#rules/definition/texts.ts';
 import { genders } from './genders.ts';
 import { endpoint } from './endpoint.ts';
-import { bandsSchema, detailedTeamAssessmentSchema } from './results.ts';
+import { bandsSchema, detailedTeamAssessmentSchema, lacks } from './results.ts';
 
 const score = z.number().nullable();
 const role = z.enum(assessorRoles);
@@ -80,6 +80,35 @@ const changeSplitSchema = z.object({
   left: z.int(),
 });
 
+/**
+ * Whether the change since the previous assessment is more than measurement error, for each role by the people who answered
+ * both times in that role (Jacobson and Truax 1991).
+ */
+const reliableChangeSchema = z.object({
+  roles: z.array(
+    z.object({
+      role,
+      /** The ids of the people who are compared. */
+      people: z.array(z.string()).min(1),
+      /** The averages of their scores, in the unit of the scale. */
+      before: z.number(),
+      now: z.number(),
+      r: z.number(),
+      /** In the unit of the scale. */
+      sd: z.number(),
+      source: z.string().nullable(),
+      /** The standard error of the difference of two scores: sd √(2 (1 − r)). */
+      error: z.number(),
+      isMoreThanError: z.boolean(),
+    }),
+  ),
+  /** The roles of which nothing can be said, and why. */
+  unsaid: z.array(z.object({ role, reason: z.enum(['nobody_twice', 'no_reliability', ...lacks]) })),
+  /** Why nothing is said of any role: another version scores differently, or no role has a reliability. */
+  reason: z.enum(['version', 'no_reliability']).nullable(),
+});
+export type ReliableChange = z.output<typeof reliableChangeSchema>;
+
 /** For whom cut-offs were published: everybody, where nothing is named. */
 const audienceSchema = z.object({
   roles: z.array(role),
@@ -114,6 +143,8 @@ const explainedNode = {
   spread: spreadSchema.nullable(),
   /** Null for the first result, where nobody answered both times, and for anonymous Beacons. */
   changeSplit: changeSplitSchema.nullable(),
+  /** Null for the first result, before a window is settled, for questions, and for anonymous Beacons. */
+  reliableChange: reliableChangeSchema.nullable(),
   /** Every person's score; for anonymous Beacons only at questions, empty above. */
   userBreakdown: z.array(personSchema),
   /** How the score is calculated, in words. */

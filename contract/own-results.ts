@@ -21,6 +21,8 @@ export const ownResultSchema = teamAssessmentSchema
     isBadScore: true,
   })
   .extend({
+    /** Whether the change is more than measurement error; null where that cannot be said. */
+    isMoreThanError: z.boolean().nullable(),
     /** The version of the questionnaire that was answered. */
     version: z.int(),
     /** The version of the questionnaire that begins with this result; null where it is that of the result before. */

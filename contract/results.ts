@@ -19,7 +19,8 @@ const bandFields = {
 };
 
 /** Why a norm or band could not be chosen: what is not known of the client, or that they are outside of all. */
-export const lack = z.enum(['date_of_birth', 'gender', 'outside']).nullable();
+export const lacks = ['date_of_birth', 'gender', 'outside'] as const;
+export const lack = z.enum(lacks).nullable();
 /** The bands of a scale, worst first, each up to a position on 0 to 100; empty where it has none. */
 export const zones = z.array(
   z.object({

@@ -94,10 +94,13 @@ export const bandsSchema = z.strictObject({
   sourceByLanguage: byLanguage(paragraph),
 });
 
+/** How exactly a scale measures, which tells a change from chance. */
 export const reliabilitySchema = z.strictObject({
   scale: id,
   when: whenSchema.optional(),
+  /** The reliability, above 0 and below 1. */
   r: z.number().min(0).max(1),
+  /** The standard deviation of the sample, in the unit of the scale. */
   sd: z.number().positive(),
   source: paragraph.optional(),
   sourceByLanguage: byLanguage(paragraph),
@@ -140,6 +143,7 @@ export type ScaleItem = z.output<typeof scaleItemSchema>;
 export type When = z.output<typeof whenSchema>;
 export type Norm = z.output<typeof normSchema>;
 export type Bands = z.output<typeof bandsSchema>;
+export type Reliability = z.output<typeof reliabilitySchema>;
 export type Cut = Bands['cuts'][number];
 export type Example = z.output<typeof exampleSchema>;
 export type AnswerValue = z.output<typeof answerValueSchema>;

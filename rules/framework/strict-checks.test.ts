@@ -172,6 +172,28 @@ test('A norm or a band behind another that is for everybody it is for never appl
   expect(inWords(checkDefinition(asking(always, later)).problems)).toEqual([]);
 });
 
+test('A reliability behind another that is for everybody it is for never applies', () => {
+  const all = { scale: 'score', r: 0.8, sd: 1 };
+  const parents = { ...all, when: { role: 'self' } };
+  expect(
+    inWords(checkDefinition(asking(always, { reliability: [all, parents] })).problems),
+  ).toEqual([
+    { field: 'reliability[1].when', message: 'Never applies: an earlier one is for all of these' },
+  ]);
+  expect(
+    inWords(checkDefinition(asking(always, { reliability: [parents, all] })).problems),
+  ).toEqual([]);
+});
+
+test.each([0, 1])('A reliability of %d is a fault, which published versions may have', (r) => {
+  const reliability = [{ scale: 'score', r, sd: 1 }];
+  const definitionWith = asking(always, { reliability });
+  expect(inWords(checkDefinition(definitionWith).problems)).toEqual([
+    { field: 'reliability[0].r', message: 'Must be above 0 and below 1' },
+  ]);
+  expect(readPublished(definitionWith).reliability).toHaveLength(1);
+});
+
 test('A published version with a fault of these kinds can still be read, but not published again', () => {
   const old = asking(is('rating', 9, '>'));
   expect(checkDefinition(old).framework).toBeNull();

@@ -16,6 +16,10 @@ export function* strictProblems(framework: Framework): Problems {
   yield* reachProblems(framework);
   yield* shadowProblems(fieldsOf('norms', framework.norms), ({ scale, gives }) => [scale, gives]);
   yield* shadowProblems(fieldsOf('bands', framework.bands), ({ scale, on }) => [scale, on]);
+  const reliability = fieldsOf('reliability', framework.reliability);
+  yield* shadowProblems(reliability, ({ scale }) => [scale]);
+  for (const [field, { r }] of reliability)
+    if (r <= 0 || r >= 1) yield { field: `${field}.r`, message: msg`Must be above 0 and below 1` };
 }
 
 const orders: Comparison['op'][] = ['<', '<=', '>', '>='];
@@ -70,7 +74,7 @@ interface Placed {
   when?: When | undefined;
 }
 
-/** A problem for every norm or band that an earlier one of its kind always stands in front of. */
+/** A problem for every norm, band or reliability that an earlier one of its kind always stands in front of. */
 function* shadowProblems<Entry extends Placed>(
   entries: readonly Field<Entry>[],
   kindOf: (entry: Entry) => string[],

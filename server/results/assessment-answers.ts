@@ -4,7 +4,7 @@ import type { Agreement } from '#rules/results/agreement.ts';
 /** The answers to one node, as far as the viewer may see them. */
 export interface NodeAnswers extends Pick<
   QuestionResult,
-  'changeSplit' | 'userBreakdown' | 'comments'
+  'changeSplit' | 'reliableChange' | 'userBreakdown' | 'comments'
 > {
   spread: Agreement | null;
 }
@@ -22,6 +22,7 @@ export interface AssessmentAnswers extends Pick<
 export const noAnswers: NodeAnswers = {
   spread: null,
   changeSplit: null,
+  reliableChange: null,
   userBreakdown: [],
   comments: [],
 };

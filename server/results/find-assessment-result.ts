@@ -60,8 +60,7 @@ async function resultFor(
   if (hiddenId) throw new Problem('results_hidden');
   const versioned = contextOf(row, beacon);
   const before = await versionBefore(services, beacon, row);
-  const answered = { ...row, previousId: before ? null : row.previousId };
-  const answers = await readAnswers(services, viewer, versioned, answered);
+  const answers = await readAnswers(services, viewer, versioned, { ...row, before });
   return {
     thresholdClassifiers: classifiersOf(row.framework),
     assessment: presentResult({ ...row, before }, versioned, answers),
@@ -91,12 +90,11 @@ async function readAnswers(
     return anonymousAnswers(beacon, row.isSettled, anonymous);
   }
   const { id, previousId } = row;
-  const ids: [string, ...string[]] = previousId === null ? [id] : [id, previousId];
+  const asked = { id, framework: beacon.framework };
+  const earlier =
+    previousId === null ? [] : [{ id: previousId, framework: row.before ?? beacon.framework }];
   const { dateOfBirth, gender, timeZone } = beacon;
   const subject = { dateOfBirth, gender, on: dateIn(timeZone, row.opensAt) };
-  return namedAnswers(
-    { ...beacon, subject },
-    id,
-    await readRespondents(services, beacon, ids, event),
-  );
+  const rows = await readRespondents(services, beacon, [asked, ...earlier], event);
+  return namedAnswers({ ...beacon, subject, earlier: earlier[0] ?? null }, id, rows);
 }

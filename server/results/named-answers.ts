@@ -8,14 +8,19 @@ import { personalScores } from '#rules/scoring/personal-scores.ts';
 import { personScores } from '#rules/scoring/person-scores.ts';
 import type { Subject } from '#rules/scoring/norms.ts';
 import type { PersonScore } from '#rules/scoring/person-scores.ts';
+import type { Framework } from '#rules/definition/definition.ts';
 import type { Scale } from '#rules/definition/scale.ts';
+import { presentReliableChange } from './reliable-change.ts';
 import { presentScoreOf, scaleOf } from './present-band.ts';
 import type { ResultContext } from './present.ts';
 import type { RespondentRow } from './queries.ts';
 import type { AssessmentAnswers, NodeAnswers } from './assessment-answers.ts';
 
-/** Whom the answers are about, on the day of the assessment. */
-export type AnsweredContext = ResultContext & { subject: Subject };
+/** An assessment with whom its answers are about, on its day, and with the version of the one before. */
+export type AnsweredContext = ResultContext & {
+  subject: Subject;
+  earlier: { framework: Framework } | null;
+};
 
 /** What a person answered to a node, and what they wrote. */
 type Said = Pick<PersonResult, 'answer' | 'comment'>;
@@ -34,7 +39,7 @@ export function namedAnswers(
   const people = rows.filter((row) => row.assessmentId === assessmentId);
   const earlier = rows.filter((row) => row.assessmentId !== assessmentId);
   const now = scoresOf(context, people);
-  const before = scoresOf(context, earlier);
+  const before = scoresOf({ ...context, ...context.earlier }, earlier);
   const answersOf = (scores: Scores, saidBy: (row: RespondentRow) => Said, scale?: Scale) =>
     nodeAnswers(context, people, { ...scores, scale }, saidBy);
   return {
@@ -71,7 +76,7 @@ function scoresOf({ framework, subject }: AnsweredContext, rows: RespondentRow[]
 }
 
 function nodeAnswers(
-  context: ResultContext,
+  context: AnsweredContext,
   people: RespondentRow[],
   { now, before, scale }: Scores & { scale: Scale | undefined },
   saidBy: (row: RespondentRow) => Said,
@@ -79,7 +84,7 @@ function nodeAnswers(
   const ordered = people.toSorted((a, b) => Number(hasAnswered(b)) - Number(hasAnswered(a)));
   return {
     spread: agreementOf(now),
-    changeSplit: splitChange(before, now),
+    ...changesOf(context, { before, now }, scale),
     userBreakdown: ordered.map((row, index) => {
       const score = presentScoreOf(row.userId, now, context, scale);
       return { ...presentPerson(row), ...score, ...saidBy(row), index: index + 1 };
@@ -89,6 +94,23 @@ function nodeAnswers(
       const { userId: id, role } = row;
       return text === null ? [] : [{ id, text, user: { id, name: nameOf(row), role } }];
     }),
+  };
+}
+
+/** What is told of the change since the assessment before; a change to another version is not split. */
+function changesOf(
+  { framework, subject, earlier }: AnsweredContext,
+  scores: Scores,
+  scale: Scale | undefined,
+): Pick<NodeAnswers, 'changeSplit' | 'reliableChange'> {
+  if (!earlier) return { changeSplit: null, reliableChange: null };
+  const { framework: before } = earlier;
+  const isSameVersion = before.version === framework.version;
+  return {
+    changeSplit: isSameVersion ? splitChange(scores.before, scores.now) : null,
+    reliableChange: scale
+      ? presentReliableChange({ framework, before, subject }, scale, scores)
+      : null,
   };
 }
 

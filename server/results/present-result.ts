@@ -128,7 +128,7 @@ function inWords(sentences: MessageDescriptor[]): string {
 
 function explain(
   context: Context,
-  { spread, changeSplit, userBreakdown }: NodeAnswers,
+  { spread, changeSplit, reliableChange, userBreakdown }: NodeAnswers,
   { rule, scale }: { rule: string; scale?: Scale | undefined },
 ) {
   return {
@@ -140,6 +140,7 @@ function explain(
       }),
     },
     changeSplit: context.isSettled ? changeSplit : null,
+    reliableChange: context.isSettled ? reliableChange : null,
     userBreakdown,
     rule,
     calculation: presentCalculation(context.framework, scale),

@@ -118,15 +118,22 @@ export interface RespondentRow {
 
 type StoredRow = Omit<RespondentRow, 'attributes'> & { attributes: StoredAnswers | null };
 
+/** An assessment with the version by which it was asked. */
+export interface AskedAssessment {
+  id: string;
+  framework: Framework;
+}
+
 /** The assessors of an assessment and of others, with their answers; the same statement writes the audit event. */
 export async function readRespondents(
   { db }: Services,
-  { organisationId, framework }: BeaconKey & { framework: Framework },
-  [assessmentId, ...others]: [string, ...string[]],
+  { organisationId }: BeaconKey,
+  [asked, ...others]: [AskedAssessment, ...AskedAssessment[]],
   event: ReadEvent,
 ): Promise<RespondentRow[]> {
+  const frameworks = new Map([asked, ...others].map(({ id, framework }) => [id, framework]));
   const { rows } = await sql<StoredRow>`
-    with audited as (${auditRead(event, sql`${assessmentId}`)})
+    with audited as (${auditRead(event, sql`${asked.id}`)})
     select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
       nullif(${memberName('m')}, '') as name, ${displayAvatar} as avatar, r.attributes, r.comment
     from assessments a
@@ -136,11 +143,12 @@ export async function readRespondents(
     left join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id
-    where a.organisation_id = ${organisationId} and a.id = any(${[assessmentId, ...others]}::uuid[])
+    where a.organisation_id = ${organisationId} and a.id = any(${[...frameworks.keys()]}::uuid[])
       and (r.member_id is not null or (${isAssessor('m')} and m.asked_from <= a.number
         and (m.removed_at is null or m.removed_at >= a.closed_at)))
     order by name, m.id`.execute(db);
   return rows.map(({ attributes, ...row }) => {
+    const framework = frameworks.get(row.assessmentId) ?? asked.framework;
     return { ...row, attributes: attributes && fromStoredAnswers(framework, attributes) };
   });
 }

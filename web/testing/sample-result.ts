@@ -129,6 +129,7 @@ function aNode(score: number) {
       lone: null,
     },
     changeSplit: { samePeople: -4, differentPeople: -5, stayed: 1, joined: 1, left: 0 },
+    reliableChange: null,
     userBreakdown: somePeople(),
     rule,
     calculation: null,

@@ -2,10 +2,18 @@ import type { Framework } from '#rules/definition/definition.ts';
 import { optionsOf } from '#rules/definition/item.ts';
 import type { Item } from '#rules/definition/item.ts';
 import { rangeOf } from '#rules/definition/result-nodes.ts';
-import type { Bands, Norm, Scale, When } from '#rules/definition/scale.ts';
+import type { Bands, Norm, Reliability, Scale, When } from '#rules/definition/scale.ts';
 import type { Line } from './leading-columns.ts';
 import { scalesOf } from './responses.ts';
-import { commentColumn, optionColumn, scoreColumn, valueColumn } from './wide-table.ts';
+import { changeVerdicts } from './own-changes.ts';
+import type { ChangeVerdict } from './own-changes.ts';
+import {
+  changeColumn,
+  commentColumn,
+  optionColumn,
+  scoreColumn,
+  valueColumn,
+} from './wide-table.ts';
 
 export const codebookHeaders = [
   'framework',
@@ -29,7 +37,16 @@ export const codebookHeaders = [
 ];
 
 interface Entry {
-  kind: 'item' | 'option' | 'scale' | 'scale_item' | 'band' | 'norm' | 'missing';
+  kind:
+    | 'item'
+    | 'option'
+    | 'scale'
+    | 'scale_item'
+    | 'band'
+    | 'norm'
+    | 'reliability'
+    | 'missing'
+    | 'reliable_change';
   id: string | null;
   of?: string;
   type?: string;
@@ -48,7 +65,15 @@ interface Entry {
   column?: string;
 }
 
-/** What the values in the other files mean: every item, option, scale, band and norm. */
+/** By Jacobson and Truax (1991). */
+const changeTexts: Record<ChangeVerdict, string> = {
+  more_than_error:
+    'Changed by more than 1.96 × sd × √(2 × (1 − r)) since the window before: more than measurement error',
+  within_error:
+    'Changed by at most 1.96 × sd × √(2 × (1 − r)) since the window before: within measurement error',
+};
+
+/** What the values in the other files mean: every item, option, scale, band, norm and reliability. */
 export function* codebookLines(frameworks: readonly Framework[]): Generator<Line> {
   for (const framework of frameworks) {
     const entries = [
@@ -56,7 +81,9 @@ export function* codebookLines(frameworks: readonly Framework[]): Generator<Line
       ...scalesOf(framework).flatMap((scale) => scaleEntries(framework, scale)),
       ...framework.bands.flatMap(bandEntries),
       ...framework.norms.flatMap(normEntries),
+      ...framework.reliability.map(reliabilityEntry),
       ...missingEntries,
+      ...(framework.reliability.length > 0 ? changeEntries : []),
     ];
     for (const entry of entries) yield lineOf(framework, entry);
   }
@@ -71,6 +98,12 @@ const missingEntries: Entry[] = (
     ['not_applicable', 'An option that says that the question does not apply'],
   ] as const
 ).map(([value, text]) => ({ kind: 'missing', id: null, text, value, column: 'missing.*' }));
+
+/** What a change is since the same person answered the window before, in the same role. */
+const changeEntries = changeVerdicts.map((value): Entry => {
+  const column = changeColumn('*');
+  return { kind: 'reliable_change', id: null, text: changeTexts[value], value, column };
+});
 
 function itemEntries(item: Item): Entry[] {
   const { id, type, text } = item;
@@ -170,6 +203,12 @@ function normEntries({ scale, gives, table, when, edition, source }: Norm): Entr
     return [{ ...base, text: `mean ${mean}, standard deviation ${sd}`, source }];
   }
   return table.map(([raw, value]) => ({ ...base, score: raw, value, source }));
+}
+
+function reliabilityEntry({ scale, r, sd, when, source }: Reliability): Entry {
+  const text = `r ${r}, standard deviation ${sd}`;
+  const [appliesTo, column] = [inWords(when), changeColumn(scale)];
+  return { kind: 'reliability', id: null, of: scale, value: r, text, appliesTo, source, column };
 }
 
 /** 'role parent or teacher; age 4 to under 11; gender female'. */

@@ -24,6 +24,7 @@ export const longHeaders = [
   'missing',
   'score',
   'band',
+  'reliable_change',
 ];
 
 /** What a line says beside whose it is. */
@@ -36,6 +37,7 @@ interface Entry {
   missing?: string | null;
   score?: number | null;
   band?: string | null;
+  reliableChange?: string | null;
 }
 
 /**
@@ -69,8 +71,8 @@ function entriesOf({ answers, missing: without, scales, row }: ScoredResponse): 
     ];
   });
   const missing = without.map(({ item, why }) => ({ ...answerEntry(item), missing: why }));
-  const scored = scales.map(({ id, title, score, band }): Entry => {
-    return { kind: 'scale', item: id, text: title, score, band };
+  const scored = scales.map(({ id, title, score, band, reliableChange }): Entry => {
+    return { kind: 'scale', item: id, text: title, score, band, reliableChange };
   });
   const overall = row.comment === null ? [] : [commentEntry(row.comment)];
   return [...given, ...missing, ...overall, ...scored];
@@ -121,5 +123,5 @@ function commentEntry(value: string, item?: Item): Entry {
 function entryCells(entry: Entry): Line {
   const { kind, item, text } = entry;
   const { value = null, label = null, missing = null, score = null, band = null } = entry;
-  return [kind, item, text, value, label, missing, score, band];
+  return [kind, item, text, value, label, missing, score, band, entry.reliableChange ?? null];
 }

@@ -35,6 +35,8 @@ export interface SettledWindow {
   assessmentId: string;
   number: number;
   opensAt: Date;
+  /** The number of the settled window before, where windows of other versions are left out; else null. */
+  previousNumber: number | null;
   beacon: AnsweredBeacon;
 }
 
@@ -61,13 +63,19 @@ const beaconsAtOnce = 100;
 
 type Versioned<Row> = Omit<Row, 'beacon'> & { beaconId: string; frameworkVersion: number };
 
+/** Of the settled window before the assessment `a`, by whatever version. */
+const previousNumber = (organisationId: string) => sql`(select max(p.number) from assessments p
+  where p.organisation_id = ${organisationId} and p.beacon_id = a.beacon_id
+    and p.number < a.number and ${isSettledResult('p')})`;
+
 /** The settled windows of a framework's Beacons, from the first to the last of these, in the order of their places. */
 const settledWindows = (beacons: readonly AnsweredBeacon[], after: WindowPlace) => {
   const { organisationId, onlyVersion, framework } = firstOf(beacons);
   const last = beacons.at(-1)?.beaconId;
   return sql`
     select a.beacon_id as "beaconId", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
-      ${versionOf('a')} as "frameworkVersion"
+      ${versionOf('a')} as "frameworkVersion",
+      ${onlyVersion === undefined ? sql`null::int` : previousNumber(organisationId)} as "previousNumber"
     from assessments a
     join beacons b on b.organisation_id = ${organisationId} and b.id = a.beacon_id
     where a.organisation_id = ${organisationId} and b.framework_id = ${framework.id}

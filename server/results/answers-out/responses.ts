@@ -10,6 +10,8 @@ import type { Answer } from '#rules/answering/answers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 import { presentPersonBand } from '#server/results/present-band.ts';
+import { OwnChanges } from './own-changes.ts';
+import type { ChangeVerdict } from './own-changes.ts';
 import { findResponses, startOf } from './queries.ts';
 import type { AnsweredBeacon, ResponseRow } from './queries.ts';
 
@@ -36,6 +38,8 @@ export interface ScaleScore {
   outOf: number;
   /** The word of its band; null where none applies. */
   band: string | null;
+  /** Whether they have changed by more than measurement error; null where nothing can be said. */
+  reliableChange: ChangeVerdict | null;
 }
 
 /** One response with its scores. */
@@ -61,6 +65,7 @@ export async function* eachResponse(
   if (beacons.length === 0) return;
   // The people of a window have its date in common.
   let [opened, date] = [Number.NaN, ''];
+  const changes = new OwnChanges();
   let page = await findResponses(services, beacons, startOf(beacons));
   while (page.last) {
     const reading = findResponses(services, beacons, page.last);
@@ -71,7 +76,7 @@ export async function* eachResponse(
         opened = row.opensAt.getTime();
         date = dateIn(row.beacon.timeZone, row.opensAt);
       }
-      yield scoreResponse(row, date);
+      yield scoreResponse(row, date, changes);
     }
     page = await reading;
   }
@@ -84,23 +89,27 @@ export function scalesOf(framework: Framework): Scale[] {
   return [main, ...others];
 }
 
-function scoreResponse(row: ResponseRow, date: string): ScoredResponse {
+function scoreResponse(row: ResponseRow, date: string, changes: OwnChanges): ScoredResponse {
   const { beacon, role, attributes } = row;
   const { framework, dateOfBirth, gender } = beacon;
   const subject = { dateOfBirth, gender, on: date };
   const scores = ownScores(framework, row, subject);
   const personal = personalScores(framework, { role, attributes }, subject);
+  const own = scalesOf(framework)
+    .filter(({ roles }) => roles?.includes(role) ?? true)
+    .map((scale): [Scale, Omit<ScaleScore, 'reliableChange'>] => {
+      const personally = personal.find(({ id }) => id === scale.id);
+      if (personally) return [scale, { ...personally, band: personally.band?.word ?? null }];
+      return [scale, { ...teamScale(beacon, scale), ...scoreIn(beacon, scores, scale) }];
+    });
+  const scored = new Map(own.map(([{ id }, { score }]) => [id, score]));
+  const changeOf = changes.compare(row, date, scored);
   return {
     beacon,
     row,
     date,
     ...askedOf(row, scores),
-    scales: scalesOf(framework).flatMap((scale): ScaleScore[] => {
-      if (scale.roles?.includes(role) === false) return [];
-      const own = personal.find(({ id }) => id === scale.id);
-      if (own) return [{ ...own, band: own.band?.word ?? null }];
-      return [{ ...teamScale(beacon, scale), ...scoreIn(beacon, scores, scale) }];
-    }),
+    scales: own.map(([scale, score]) => ({ ...score, reliableChange: changeOf(scale) })),
   };
 }
 

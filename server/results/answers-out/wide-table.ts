@@ -26,7 +26,11 @@ export class WideTable {
   constructor(frameworks: readonly Framework[]) {
     const items = frameworks.flatMap((framework) => framework.items.flatMap(columnsOf));
     const scales = frameworks.flatMap((framework) =>
-      scalesOf(framework).flatMap(({ id }) => [scoreColumn(id), bandColumn(id)]),
+      scalesOf(framework).flatMap(({ id }) => [
+        scoreColumn(id),
+        bandColumn(id),
+        ...(framework.reliability.some(({ scale }) => scale === id) ? [changeColumn(id)] : []),
+      ]),
     );
     this.headers = [...new Set([...leadingHeaders, ...items, 'comment', ...scales])];
     this.#places = new Map(this.headers.map((header, place) => [header, place]));
@@ -48,9 +52,10 @@ export class WideTable {
     for (const given of answers) this.#putAnswer(put, given);
     for (const { item, why } of missing) put(this.#placesOf(item).missing, why);
     put(this.#places.get('comment'), row.comment);
-    for (const { id, score, band } of scales) {
+    for (const { id, score, band, reliableChange } of scales) {
       put(this.#places.get(scoreColumn(id)), score);
       put(this.#places.get(bandColumn(id)), band);
+      put(this.#places.get(changeColumn(id)), reliableChange);
     }
     return cells;
   }
@@ -119,4 +124,9 @@ export function scoreColumn(id: string): string {
 
 function bandColumn(id: string): string {
   return `band.${id}`;
+}
+
+/** Of a scale with a reliability. */
+export function changeColumn(id: string): string {
+  return `reliable_change.${id}`;
 }

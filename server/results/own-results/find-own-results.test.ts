@@ -30,6 +30,7 @@ test('the link in a mail shows its recipient only their own scores, oldest first
     normalisedThresholds: [40, 70],
     isBadScore: false,
     version: fixture.framework.version,
+    isMoreThanError: null,
     newVersion: null,
   };
   const [, middle, high] = classifiersOf(fixture.framework);

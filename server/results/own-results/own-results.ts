@@ -7,6 +7,8 @@ import { comparableResult } from '#rules/scoring/comparable-result.ts';
 import { mainScale } from '#rules/scoring/main-scale.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import type { Subject } from '#rules/scoring/norms.ts';
+import { exactnessFor, isMoreThanError } from '#rules/scoring/reliable-change.ts';
+import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { RatedResponse } from '#rules/scoring/team.ts';
 import { teamResult } from '#rules/scoring/score.ts';
 import { versionChange } from '#rules/scoring/version-change.ts';
@@ -86,6 +88,7 @@ async function scoreEach(
     if (scored.result)
       results.push({
         ...presentOwnResult(contextOf({ framework }, context), response, scored.result),
+        isMoreThanError: isMoreThanErrorSince(before, response, scored),
         newVersion: before && newVersion(before.framework, framework),
       });
     before = scored;
@@ -96,6 +99,7 @@ async function scoreEach(
 /** A result with the version by which it was scored. */
 interface Scored {
   framework: Framework;
+  role: AssessorRole;
   result: TeamResult | null;
 }
 
@@ -106,7 +110,20 @@ function scoreOne(framework: Framework, response: OwnResponse, before: Scored | 
       ? comparableResult(before.framework, framework, before.result)
       : (before?.result ?? null);
   const answers = [fromStoredResponse(framework, response)];
-  return { framework, result: teamResult(framework, answers, previous, response.subject) };
+  const result = teamResult(framework, answers, previous, response.subject);
+  return { framework, role: response.role, result };
+}
+
+/** Whether they have changed by more than measurement error since they last answered, in the same role. */
+function isMoreThanErrorSince(
+  before: Scored | null,
+  { role, subject }: OwnResponse,
+  { framework, result }: Scored,
+): boolean | null {
+  const change = result?.change ?? null;
+  if (change === null || before?.role !== role) return null;
+  const exactness = exactnessFor(framework, mainScale(framework), { role, subject });
+  return typeof exactness === 'string' ? null : isMoreThanError(change, exactness);
 }
 
 function newVersion(before: Framework, after: Framework): OwnResult['newVersion'] {
@@ -119,7 +136,7 @@ function presentOwnResult(
   context: Pick<ResultContext, 'framework' | 'lowerThreshold' | 'upperThreshold'>,
   { number, date, frameworkVersion: version }: OwnResponse,
   { score, normalisedScore, change, min = 0, outOf }: TeamResult,
-): Omit<OwnResult, 'newVersion'> {
+): Omit<OwnResult, 'newVersion' | 'isMoreThanError'> {
   return {
     number,
     date,

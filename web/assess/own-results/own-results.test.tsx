@@ -27,6 +27,7 @@ function aResult(
     bands: score === null ? [] : ['between'],
     classifier: score === null ? null : 'Getting by',
     isBadScore: false,
+    isMoreThanError: null,
     version: 1,
     newVersion: null,
     ...changes,
@@ -94,6 +95,19 @@ test('in a queue the link to the next assessment comes first and the results are
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
 });
+
+test.each([
+  [true, 'This is more than measurement error.'],
+  [false, 'This is within measurement error.'],
+])(
+  'a change that is compared with measurement error says so: %s',
+  async (isMoreThanError, words) => {
+    const latest = aResult(2, 56.4, { change: 14.8, isMoreThanError });
+    serveResults({ format: 'dial', hasThresholds: true, results: [aResult(1, 41.6), latest] });
+    renderEnd(link);
+    expect(await summaryText()).toMatch(new RegExp(`14 .*${words}$`));
+  },
+);
 
 test('a first score shows neither a change nor a chart', async () => {
   serveResults({ format: 'dial', hasThresholds: true, results: [aResult(1, 40)] });

@@ -64,7 +64,17 @@ function latestText(latest: OwnResult, previous: OwnResult | undefined): string 
   const now = t`Your score this time is ${shown}.`;
   return change === null
     ? now
-    : `${now} ${trendText(latest, previous, changeText(score, change, outOf))}`;
+    : [now, trendText(latest, previous, changeText(score, change, outOf)), errorText(latest)]
+        .filter((text) => text !== '')
+        .join(' ');
+}
+
+/** Whether a change is more than measurement error; empty where that cannot be said. */
+function errorText({ isMoreThanError }: OwnResult): string {
+  if (isMoreThanError === null) return '';
+  return isMoreThanError
+    ? t`This is more than measurement error.`
+    : t`This is within measurement error.`;
 }
 
 function linesText({ thresholds: [lower, upper] }: OwnResult): string {

@@ -107,6 +107,7 @@ function aScale(
     normalisedRange: range,
     ...bandedSpan(range ?? [45, 45]),
     change,
+    reliableChange: null,
     outOf,
     count: 3,
     attributes: [],

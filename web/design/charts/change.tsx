@@ -24,7 +24,8 @@ export function Change(props: ChangeProps) {
   return <span className={styles.change}>{changeWords(props)}</span>;
 }
 
-function changeWords(props: ChangeProps): string {
+/** The change since last time in words, after an arrow. */
+export function changeWords(props: ChangeProps): string {
   const { score, change, outOf, isBrief = false } = props;
   if (score === null || change === null) return noChangeWords(props);
   const { direction, size: shown, isLess } = shownChange(score, change, outOf);

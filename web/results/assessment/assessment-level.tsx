@@ -14,6 +14,7 @@ import type { LevelProps } from './level-link.tsx';
 import { NodeRows } from './node-rows.tsx';
 import { ChangeSplit } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
+import { ReliableChangeWords } from './reliable-change.tsx';
 import styles from './results.module.css';
 import { ScaleNotes } from './scale-notes.tsx';
 import { SdqResult } from './sdq-result.tsx';
@@ -85,6 +86,7 @@ function WholeScore({ assessment }: LevelProps) {
           {isSettled && score !== null && (
             <p className={styles.change}>
               <Change {...assessment} />
+              <ReliableChangeWords node={assessment} type={type} />
             </p>
           )}
           {!isSettled && <p>{t`Open: still collecting answers.`}</p>}

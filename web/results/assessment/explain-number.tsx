@@ -2,12 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { displayScore } from '#rules/results/display.ts';
+import { ExplainChange } from './explain-change.tsx';
 import { ExplainScale, FrameworkSource } from './explain-scale.tsx';
 import type { Node } from './node-score.tsx';
 import styles from './results.module.css';
 
 interface ExplainNumberProps {
-  node: Pick<Node, 'userBreakdown' | 'rule' | 'calculation' | 'outOf'>;
+  node: Pick<
+    Node,
+    'userBreakdown' | 'rule' | 'calculation' | 'outOf' | 'change' | 'reliableChange'
+  >;
   assessment: AssessmentResult;
 }
 
@@ -37,6 +41,7 @@ export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
       )}
       <p>{node.rule}</p>
       {node.calculation && <ExplainScale calculation={node.calculation} />}
+      <ExplainChange node={node} isAnonymous={assessment.isAnonymous} />
       <p>
         <Trans>
           {frameworkTitle}, version {frameworkVersion}

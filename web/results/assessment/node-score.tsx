@@ -9,6 +9,7 @@ import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import { inScale } from '#web/design/charts/score-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { ReliableChangeWords } from './reliable-change.tsx';
 import { ScaleNotes } from './scale-notes.tsx';
 import { splitWords } from './change-words.ts';
 import type { LevelProps } from './level-link.tsx';
@@ -52,6 +53,7 @@ export function NodeScore({ node, assessment }: NodeScoreProps) {
       {isSettled && (change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>
           <Change {...node} isFirst={isFirst} versionChange={versionChange} type={type} />
+          <ReliableChangeWords node={node} type={type} />
         </p>
       )}
       <ChangeSplit node={node} className={styles.soft} />

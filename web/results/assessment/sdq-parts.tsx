@@ -7,6 +7,7 @@ import { inScale } from '#web/design/charts/score-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { BandFlag } from './node-score.tsx';
+import { ReliableChangeWords } from './reliable-change.tsx';
 import styles from './sdq-result.module.css';
 import type { SdqScale } from './sdq-scales.ts';
 import { informantWords, rawWords } from '#web/beacons/words/informant-words.ts';
@@ -54,6 +55,7 @@ export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
   return (
     <span className={styles.notes}>
       {score !== null && isSettled && <Change {...scale} type="sdq" isBrief={isBrief} />}
+      {isSettled && <ReliableChangeWords node={scale} type="sdq" />}
       {scale.bands.length > 1 && <b>{t`≠ Views differ`}</b>}
     </span>
   );

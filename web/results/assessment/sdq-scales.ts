@@ -1,4 +1,4 @@
-import type { AssessmentResult } from '#contract/assessment-results.ts';
+import type { AssessmentResult, ReliableChange } from '#contract/assessment-results.ts';
 import type { TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition/texts.ts';
 import type { Informant } from '#web/beacons/words/informant-words.ts';
@@ -7,6 +7,8 @@ type Section = DetailedTeamAssessment['attributes'][number];
 
 export interface SdqScale
   extends Section, Pick<TeamAssessment, 'isFirst' | 'versionChange' | 'isSettled'> {
+  /** Null until all answers are loaded. */
+  reliableChange: ReliableChange | null;
   isTotal: boolean;
   /** Empty if roles are anonymous. */
   informants: Informant[];
@@ -24,6 +26,7 @@ export function sdqScales({ attributes, roles, ...assessment }: SdqAssessment): 
     .filter(hasScale)
     .map((section) => ({
       ...section,
+      reliableChange: changeIn(section),
       isFirst,
       versionChange,
       isSettled,
@@ -45,6 +48,10 @@ export function informantRoles(scales: SdqScale[]): AssessorRole[] {
 
 function hasScale({ score, count }: Section): boolean {
   return score !== null || count > 0;
+}
+
+function changeIn(section: Section | AssessmentResult['attributes'][number]) {
+  return 'reliableChange' in section ? section.reliableChange : null;
 }
 
 function spreadRoles(section: Section | AssessmentResult['attributes'][number]) {

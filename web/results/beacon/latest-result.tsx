@@ -20,6 +20,8 @@ import { InformantBands } from '#web/results/assessment/informant-bands.tsx';
 import { ScaleNotes } from '#web/results/assessment/scale-notes.tsx';
 import { LatestInsight } from '#web/results/assessment/latest-insight.tsx';
 import { LevelLink } from '#web/results/assessment/level-link.tsx';
+import { ReliableChangeWords } from '#web/results/assessment/reliable-change.tsx';
+import { useResultDetails } from '#web/results/assessment/result-query.ts';
 import { TeamScoreCircle } from '#web/results/assessment/team-score-circle.tsx';
 
 interface LatestResultProps {
@@ -63,10 +65,14 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
 
 function Facts({ beacon, result }: LatestResultProps) {
   const { number } = result;
+  const details = useResultDetails(beacon.uuid, number);
   const day = dayMonthYear(result.date, beacon.organisation.timeZone);
   return (
     <dl className={styles.facts}>
-      <Fact name={t`Change`}>{result.score === null ? '–' : <Change {...result} />}</Fact>
+      <Fact name={t`Change`}>
+        {result.score === null ? '–' : <Change {...result} />}
+        {details && <ReliableChangeWords node={details} type={details.type} />}
+      </Fact>
       <Fact name={t`Range`}>
         {beacon.isAnonymous ? t`Hidden, because answers are anonymous` : rangeWords(result)}
       </Fact>

@@ -52,6 +52,7 @@ function aResult(number: number, score: number): OwnResult {
     classifier: isLow ? 'Needs attention' : 'Getting by',
     isBadScore: isLow,
     version: 1,
+    isMoreThanError: null,
     newVersion: null,
   };
 }
