@@ -34,11 +34,15 @@ export const rearranged = {
   thresholds: { lower: 2, upper: 7 },
 };
 
-/** A Beacon with an open window of version 1 of a framework, of which version 2 is published too. */
+/**
+ * A Beacon with an open window of version 1 of a framework, of which version 2 is published too.
+ * @param own what both versions have
+ */
 export async function movingFixture(
   database: Database,
   change: object = reworded,
   options: Partial<BeaconOptions> = {},
+  own: object = {},
 ): Promise<Fixture> {
   const first = {
     ...definition(),
@@ -47,6 +51,7 @@ export async function movingFixture(
     thresholdsUnlocked: true,
     allowAnonymous: true,
     showPreviousResult: true,
+    ...own,
   };
   await publishDefinition(database, first);
   const fixture = await makeFixture(database, { framework: first.id, ...options });

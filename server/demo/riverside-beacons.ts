@@ -224,7 +224,7 @@ export const riversideBeacons: InventedBeacon[] = [
     framework: 'growing-up-well',
     name: 'Jude at home and in class',
     schedule: { ...monthly, since: 3, past: 6 },
-    course: [0.72, 0.66, 0.58, 0.52],
+    course: [0.72, 0.69, 0.66, 0.62, 0.44, 0.55, 0.52],
     accents: { restlessness: -0.12, worries: 0.04 },
     members: [['luis parent', -0.12], ['amira teacher', 0.16], ['ruth viewer *']],
     answered: ['amira'],

@@ -3,6 +3,7 @@ import { findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
+import { naiveChange, naiveIsMore } from '#rules/testing/naive-reliable-change.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
@@ -116,6 +117,33 @@ test('the parts of the change since the previous assessment add up to it', async
   }
   expect((await find('ada', 'yusuf', 1)).changeSplit).toBeNull();
 });
+
+test('the demo shows changes within and beyond measurement error, as a recomputation has them', async () => {
+  const verdicts = new Set<boolean | undefined>();
+  let before = await find('ada', 'jude well', 1);
+  for (let number = 2; number <= 6; number += 1) {
+    const now = await find('ada', 'jude well', number);
+    for (const [index, node] of [now, ...now.attributes].entries()) {
+      const earlier = [before, ...before.attributes][index];
+      const roles = new Map(node.reliableChange?.roles.map((each) => [each.role, each]));
+      for (const role of ['parent', 'teacher'] as const) {
+        const change = naiveChange(role, scoredBy(earlier), scoredBy(node));
+        const said = roles.get(role);
+        expect(said?.isMoreThanError).toBe(said && change ? naiveIsMore(change, said) : undefined);
+        expect(said !== undefined).toBe(change !== null);
+        verdicts.add(said?.isMoreThanError);
+      }
+    }
+    before = now;
+  }
+  expect(verdicts).toEqual(new Set([true, false, undefined]));
+});
+
+function scoredBy(node: Pick<AssessmentResult, 'userBreakdown'> | undefined) {
+  return (node?.userBreakdown ?? []).flatMap(({ id: userId, role, score }) =>
+    score === null || role === null ? [] : [{ userId, role, score }],
+  );
+}
 
 test('the spread has the score of each role and their difference', async () => {
   const { spread, roles } = await find('ada', 'riley', 4);

@@ -1,16 +1,15 @@
-import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { findAssessmentResult } from '#contract/assessment-results.ts';
-import { definition } from '#rules/testing/second-edition.ts';
+import type { OwnResults } from '#contract/own-results.ts';
+import { findOwnResults } from '#contract/own-results.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { answer, moveToWindow } from '#testing/anonymous-fixture.ts';
 import { adminOf } from '#testing/close-assessment.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
-import type { BeaconOptions } from '#testing/make-beacon.ts';
-import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
+import { answerBoth, exactness, measuredFixture, measuredTeam } from '#testing/measured-fixture.ts';
 import {
   answerWindow,
   extended,
@@ -19,38 +18,12 @@ import {
   nextWindow,
   reworded,
 } from '#testing/moving-fixture.ts';
-import { publishDefinition } from '#testing/publish-definition.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database[Symbol.asyncDispose]());
-
-/** Changes up to 49 are within error. */
-const exactness = { scale: 'score', r: 0.5, sd: 25, source: 'Manual, p. 12' };
-
-async function fixtureWith(
-  reliability: object[],
-  options: Partial<BeaconOptions> = {},
-): Promise<Fixture> {
-  const roles = ['parent', 'teacher'];
-  const measured = { ...definition(), id: `measured-${v7()}`, roles, reliability };
-  await publishDefinition(database, { ...measured, allowAnonymous: true });
-  return makeFixture(database, { framework: measured.id, ...options });
-}
-
-/** Ratings of a window, by the index of the person; whoever has none does not answer. */
-type Ratings = Record<number, number>;
-
-async function answerBoth(fixture: Fixture, first: Ratings, second: Ratings): Promise<void> {
-  for (const [number, ratings] of [first, second].entries()) {
-    if (number > 0) await moveToWindow(fixture, number + 1);
-    for (const [person, rating] of Object.entries(ratings))
-      await answer(fixture, Number(person), () => rating);
-  }
-  await moveToWindow(fixture, 3);
-}
 
 async function find(fixture: Fixture, number: number, person = -1): Promise<AssessmentResult> {
   const { app, beacon } = fixture;
@@ -65,12 +38,8 @@ async function find(fixture: Fixture, number: number, person = -1): Promise<Asse
   return data['assessment'] as AssessmentResult;
 }
 
-const team: Partial<BeaconOptions> = {
-  roles: ['parent', 'parent', 'teacher', 'teacher', 'viewer'],
-};
-
 test('each role is compared by the people who answered both times, and is told with its numbers', async () => {
-  const fixture = await fixtureWith([exactness], team);
+  const fixture = await measuredFixture(database, [exactness], measuredTeam);
   await answerBoth(fixture, { 0: 10, 1: 30, 2: 50, 3: 20 }, { 0: 60, 1: 80, 2: 40, 3: 30 });
   const { reliableChange, change } = await find(fixture, 2);
   expect(change).toBe(25);
@@ -92,7 +61,7 @@ test('each role is compared by the people who answered both times, and is told w
 });
 
 test('whoever answered once is left out, and a role in which nobody answered twice says so', async () => {
-  const fixture = await fixtureWith([exactness], team);
+  const fixture = await measuredFixture(database, [exactness], measuredTeam);
   await answerBoth(fixture, { 0: 10, 1: 90, 2: 50 }, { 0: 20, 3: 90 });
   const { reliableChange } = await find(fixture, 2);
   expect(reliableChange?.roles).toMatchObject([
@@ -108,7 +77,7 @@ test.each([
   [10, 60, true],
   [60, 10, true],
 ])('by a limit of 49, from %i to %i is more than error: %s', async (first, second, isMore) => {
-  const fixture = await fixtureWith([exactness]);
+  const fixture = await measuredFixture(database, [exactness]);
   await answerBoth(fixture, { 0: first }, { 0: second });
   const { reliableChange } = await find(fixture, 2);
   expect(reliableChange?.roles.map(({ isMoreThanError }) => isMoreThanError)).toEqual([isMore]);
@@ -116,7 +85,7 @@ test.each([
 
 test('each role has the reliability that is given for it, and a role without one says so', async () => {
   const entry = { ...exactness, when: { role: 'parent' } };
-  const fixture = await fixtureWith([entry], team);
+  const fixture = await measuredFixture(database, [entry], measuredTeam);
   await answerBoth(fixture, { 0: 10, 2: 10 }, { 0: 90, 2: 90 });
   expect((await find(fixture, 2)).reliableChange).toMatchObject({
     roles: [{ role: 'parent', isMoreThanError: true }],
@@ -125,7 +94,7 @@ test('each role has the reliability that is given for it, and a role without one
 });
 
 test('a client outside of the ages of the reliability has no verdict, and the reason is told', async () => {
-  const fixture = await fixtureWith([{ ...exactness, when: { age: [4, 10] } }]);
+  const fixture = await measuredFixture(database, [{ ...exactness, when: { age: [4, 10] } }]);
   await answerBoth(fixture, { 0: 10 }, { 0: 90 });
   expect((await find(fixture, 2)).reliableChange).toMatchObject({
     roles: [],
@@ -134,11 +103,11 @@ test('a client outside of the ages of the reliability has no verdict, and the re
 });
 
 test('a scale without a reliability says so, and a first result and questions say nothing', async () => {
-  const plain = await fixtureWith([]);
+  const plain = await measuredFixture(database, []);
   await answerBoth(plain, { 0: 10 }, { 0: 90 });
   const nothing = { roles: [], unsaid: [], reason: 'no_reliability' };
   expect((await find(plain, 2)).reliableChange).toEqual(nothing);
-  const fixture = await fixtureWith([exactness]);
+  const fixture = await measuredFixture(database, [exactness]);
   await answerBoth(fixture, { 0: 10 }, { 0: 90 });
   expect((await find(fixture, 1)).reliableChange).toBeNull();
   const { attributes } = await find(fixture, 2);
@@ -148,7 +117,7 @@ test('a scale without a reliability says so, and a first result and questions sa
 });
 
 test('an open window that others have still to answer says nothing', async () => {
-  const fixture = await fixtureWith([exactness], team);
+  const fixture = await measuredFixture(database, [exactness], measuredTeam);
   await answer(fixture, 0, () => 10);
   await moveToWindow(fixture, 2);
   await answer(fixture, 0, () => 90);
@@ -156,7 +125,10 @@ test('an open window that others have still to answer says nothing', async () =>
 });
 
 test.each([3, 1])('an anonymous Beacon tells no role and nobody, answered by %i', async (count) => {
-  const fixture = await fixtureWith([exactness], { ...team, isAnonymous: true });
+  const fixture = await measuredFixture(database, [exactness], {
+    ...measuredTeam,
+    isAnonymous: true,
+  });
   const ratings = (rating: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, person) => [person, rating]));
   await answerBoth(fixture, ratings(10), ratings(90));
@@ -194,3 +166,19 @@ test('versions with other questions are not compared', async () => {
   const nothing = { roles: [], unsaid: [], reason: 'version' };
   expect((await find(await movedFixture(extended), 2)).reliableChange).toEqual(nothing);
 });
+
+test.each([false, true])(
+  'their own results tell a person the same of their own change, in anonymous Beacons too: %s',
+  async (isAnonymous) => {
+    const fixture = await measuredFixture(database, [exactness], { ...measuredTeam, isAnonymous });
+    await answer(fixture, 0, () => 10);
+    await moveToWindow(fixture, 2);
+    await answer(fixture, 0, () => 60);
+    const path = findOwnResults.path.replace('{token}', await fixture.mail(0));
+    const { results } = (await fixture.app.get(path)).data as unknown as OwnResults;
+    expect(results.map(({ change, isMoreThanError }) => [change, isMoreThanError])).toEqual([
+      [null, null],
+      [50, true],
+    ]);
+  },
+);

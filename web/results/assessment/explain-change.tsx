@@ -64,6 +64,7 @@ function RoleSum({ role, node }: Pick<ExplainChangeProps, 'node'> & { role: Role
   const [first, second] = [before, now].map((score) => tabledScore(score, node.outOf));
   const [deviation, reliability] = [displayThreshold(sd), displayThreshold(r)];
   const who = whoWords(role);
+  const words = source?.replace(/\.$/, '');
   const index = indexText(Math.abs(now - before) / error);
   const names = listWords(
     node.userBreakdown.flatMap(({ id, label }) => (role.people.includes(id) ? [label] : [])),
@@ -80,7 +81,7 @@ function RoleSum({ role, node }: Pick<ExplainChangeProps, 'node'> & { role: Role
       {role.isMoreThanError
         ? t`This is above 1.96: more than measurement error.`
         : t`This is not above 1.96: within measurement error.`}{' '}
-      {source && t`Source: ${source}.`}
+      {words && t`Source: ${words}.`}
     </>
   );
 }

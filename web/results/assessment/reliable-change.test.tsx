@@ -28,7 +28,7 @@ const parent: ReliableChange['roles'][number] = {
   now: 16,
   r: 0.875,
   sd: 2.5,
-  source: 'Manual, p. 12',
+  source: 'Manual, p. 12.',
   error: 1.25,
   isMoreThanError: true,
 };
