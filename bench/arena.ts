@@ -6,7 +6,7 @@ import type { Framework } from '#rules/definition/definition.ts';
 import { parseFramework } from '#rules/framework/framework.ts';
 import type { FirstEdition } from '#rules/definition/first-edition.ts';
 import { frameworkRow } from '#server/frameworks/framework-row.ts';
-import { embeddedConnections, postgresConnections } from '#server/platform/database/open.ts';
+import { embeddedConnections, postgresConnections } from '#server/platform/database/limits.ts';
 import type { BareWork } from './bare-server.ts';
 import { freePort, startChild } from './child.ts';
 import { Meter } from './meter.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
-import { postgresOptions } from '#server/platform/database/open.ts';
+import { postgresOptions } from '#server/platform/database/postgres-source.ts';
 import { readCards } from './bare-list.ts';
 import type { BareList } from './bare-list.ts';
 import type { TeamRecipes } from './record.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { postgresOptions } from '#server/platform/database/open.ts';
+import { postgresOptions } from '#server/platform/database/postgres-source.ts';
 import { systemBinaries } from '#testing/postgres-binaries.ts';
 import { teamSize } from './seed.ts';
 

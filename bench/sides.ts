@@ -1,4 +1,4 @@
-import { postgresConnections } from '#server/platform/database/open.ts';
+import { postgresConnections } from '#server/platform/database/limits.ts';
 import type { Arena } from './arena.ts';
 import { listRequest, runVisits, visitOf } from './load.ts';
 import type { Speed, Visit } from './load.ts';

@@ -1,7 +1,8 @@
 import { CompiledQuery, PostgresQueryCompiler, sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { postgresConnections, openDatabase } from '#server/platform/database/open.ts';
+import { postgresConnections } from '#server/platform/database/limits.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { asOwner } from '#server/platform/database/server-role.ts';
 import { joinTestDatabase, newDatabaseConfig, openTestDatabase } from '#testing/databases.ts';

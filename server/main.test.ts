@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { postgresConnections } from '#server/platform/database/open.ts';
+import { postgresConnections } from '#server/platform/database/limits.ts';
 import { newDatabaseConfig } from '#testing/databases.ts';
 import { freePort } from '../tools/free-port.ts';
 

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problems.ts';
 import { newDatabaseConfig } from '#testing/databases.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { openDatabase, type Database, type DatabaseLimits } from './open.ts';
+import type { DatabaseLimits } from './limits.ts';
+import { openDatabase, type Database } from './open.ts';
 
 const log = pino({ level: 'silent' });
 const database = await openDatabase(await newDatabaseConfig(), log);

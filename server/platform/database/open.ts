@@ -1,23 +1,26 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import type { ConnectionDeadline, OnAnswer, StatementWatch } from './connection.ts';
-import { Connections, type ConnectionUsage, type ConnectionUse } from './connections.ts';
-import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
-import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
-import { assertPoolerLogin, onCluster, planning } from './pooler.ts';
+import { Connections, type ConnectionUsage } from './connections.ts';
+import { DirectoryInUse } from './directory-lock.ts';
+import { embeddedSource, joinedSource } from './embedded-source.ts';
+import { defaultLimits, type DatabaseLimits } from './limits.ts';
+import { assertPoolerLogin } from './pooler.ts';
+import { ofPooler, postgresSource } from './postgres-source.ts';
 import { Replica } from './replica.ts';
-import { assertAppendOnly, serverRole } from './server-role.ts';
+import { assertAppendOnly } from './server-role.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Statement } from './statements-of.ts';
-import { embeddedSnapshot, removeSnapshots, serverSnapshot, type Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import { connectTo, type Source } from './source.ts';
 import { StorageGuard } from './storage-guard.ts';
 import { valueTypes } from '#server/platform/schema/value-types.ts';
 
 export interface Database extends AsyncDisposable {
   readonly db: Kysely<Schema>;
-  readonly kind: 'embedded' | 'postgres';
+  readonly kind: Source['kind'];
   /** Serves reads of much data; null for none. */
   readonly replica: Replica | null;
   /** One connection outside the pool, without deadlines: for migrations. Its transactions take the owner's rights. */
@@ -35,51 +38,6 @@ export interface Database extends AsyncDisposable {
   connectionUsage(): ConnectionUsage;
 }
 
-/** The embedded database is one backend. */
-export const embeddedConnections = 1;
-export const postgresConnections = 10;
-export const postgresOptions = optionsOf(planning);
-
-const defaultLimits = {
-  /** How long one statement may take, and how long a transaction may stay idle. */
-  deadlineMs: 10_000,
-  /** How long a request waits for a connection. */
-  connectionTimeoutMs: 5_000,
-  /** Connections to a PostgreSQL server; the embedded database has one. */
-  connections: postgresConnections,
-  /** How long a read of much data waits for the replica to catch up. */
-  replicaWaitMs: 500,
-  /** How long reads of much data stay on the primary after the replica did not serve one. */
-  replicaPauseMs: 10_000,
-  /** How many bytes must stay free on the disk of the embedded database. */
-  freeBytes: 256 * 1024 * 1024,
-};
-export type DatabaseLimits = typeof defaultLimits;
-
-/** The embedded database ignores options of connections, which share one session. */
-const embeddedRole = { firstStatement: `set role ${serverRole}` };
-/** PgBouncer knows prepared statements only from version 1.21 on. */
-const ofPooler = { preparesStatements: false };
-
-/** How a database is reached. */
-interface Source {
-  kind: Database['kind'];
-  server: pg.ClientConfig;
-  pool: pg.PoolConfig;
-  /** The connections that take the server's role: by an option, by a statement, or by the login of a pooler. */
-  restricted: { pool: pg.PoolConfig; use?: ConnectionUse };
-  /** The connections to a replica, which take the server's role too. */
-  replica?: pg.PoolConfig | null;
-  limits: DatabaseLimits;
-  log: Logger;
-  /** The folder of an embedded database, which needs room on its disk. */
-  dataDir?: string;
-  onStuck?: () => void;
-  openSnapshot: Database['openSnapshot'];
-  /** Released with the database, after its connections. */
-  resources?: AsyncDisposableStack;
-}
-
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'> &
   Partial<Pick<Config, 'databasePoolUrl' | 'databaseReadUrl'>>;
 
@@ -91,9 +49,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const allLimits = { ...defaultLimits, ...limits };
   const { databaseUrl, databasePoolUrl: pool, databaseReadUrl: replica } = config;
-  return databaseUrl
-    ? openPostgres({ server: databaseUrl, pool, replica }, log, allLimits)
-    : openEmbedded(config, log, allLimits);
+  return databaseOf(
+    databaseUrl
+      ? postgresSource({ server: databaseUrl, pool, replica }, log, allLimits)
+      : await embeddedSource(config, log, allLimits),
+  );
 }
 
 /** Opens the configured database even while a server uses it: an embedded one is then reached through that server. */
@@ -106,110 +66,11 @@ export async function openSharedDatabase(
     return await openDatabase(config, log, limits);
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    return joinEmbedded(config.dataDir, log, { ...defaultLimits, ...limits }).catch(() => {
+    const joining = joinedSource(config.dataDir, log, { ...defaultLimits, ...limits });
+    return joining.then(databaseOf, () => {
       throw error;
     });
   }
-}
-
-const sequential = optionsOf(onCluster);
-
-/** Where a PostgreSQL server is reached. */
-interface Addresses {
-  server: string;
-  /** Of a pooler in transaction mode, which serves everything but migrations, backups and locks. */
-  pool?: string | null | undefined;
-  replica?: string | null | undefined;
-}
-
-function openPostgres(addresses: Addresses, log: Logger, limits: DatabaseLimits): Database {
-  const { deadlineMs, connections } = limits;
-  const shared = {
-    application_name: 'beacon',
-    keepAlive: true,
-    // Often enough that nothing on the way forgets an idle connection.
-    keepAliveInitialDelayMillis: 60_000,
-  };
-  const server = { ...shared, connectionString: addresses.server, options: sequential };
-  // An open connection has its plans; the next one would make somebody wait for them.
-  const kept = { max: connections, idleTimeoutMillis: 0 };
-  const pool = {
-    ...server,
-    ...kept,
-    statement_timeout: deadlineMs,
-    idle_in_transaction_session_timeout: deadlineMs,
-    options: `${postgresOptions} ${sequential}`,
-  };
-  const inRole = { ...pool, options: `${pool.options} -c role=${serverRole}` };
-  const restricted = addresses.pool
-    ? { pool: { ...shared, ...kept, connectionString: addresses.pool }, use: ofPooler }
-    : { pool: inRole };
-  const replica = addresses.replica ? { ...inRole, connectionString: addresses.replica } : null;
-  const openSnapshot = () => serverSnapshot(() => connectTo(server));
-  return databaseOf({
-    kind: 'postgres',
-    server,
-    pool,
-    restricted,
-    replica,
-    limits,
-    log,
-    openSnapshot,
-  });
-}
-
-async function openEmbedded(
-  { dataDir, publicUrl }: DatabaseConfig,
-  log: Logger,
-  limits: DatabaseLimits,
-): Promise<Database> {
-  await using opened = new AsyncDisposableStack();
-  opened.use(DirectoryLock.take(dataDir, publicUrl));
-  await removeSnapshots(dataDir);
-  const embedded = opened.use(await EmbeddedServer.start(dataDir, log));
-  const pool = { ...embedded.connection, max: embeddedConnections, idleTimeoutMillis: 0 };
-  return databaseOf({
-    kind: 'embedded',
-    server: embedded.connection,
-    pool,
-    restricted: { pool, use: embeddedRole },
-    limits,
-    log,
-    dataDir,
-    onStuck: () => void embedded.replace(),
-    openSnapshot: snapshotsOf({ server: embedded.connection, dataDir, log, limits }),
-    resources: opened.move(),
-  });
-}
-
-async function joinEmbedded(
-  dataDir: string,
-  log: Logger,
-  limits: DatabaseLimits,
-): Promise<Database> {
-  const resources = new AsyncDisposableStack();
-  const server = connectionIn(resources.use(socketFolderOf(dataDir)).path);
-  await (await connectTo(server)).end();
-  const pool = { ...server, max: embeddedConnections };
-  const restricted = { pool, use: embeddedRole };
-  const openSnapshot = snapshotsOf({ server, dataDir, log, limits });
-  return databaseOf({
-    kind: 'embedded',
-    server,
-    pool,
-    restricted,
-    limits,
-    log,
-    dataDir,
-    openSnapshot,
-    resources,
-  });
-}
-
-function snapshotsOf(source: Pick<Source, 'server' | 'limits'> & { dataDir: string; log: Logger }) {
-  const { server, dataDir, log, limits } = source;
-  const { freeBytes } = limits;
-  return () => embeddedSnapshot({ dataDir, freeBytes, log, connect: () => connectTo(server) });
 }
 
 function databaseOf(source: Source): Database {
@@ -263,17 +124,4 @@ function watchAll(watched: (Connections | Replica | null)[], watch: StatementWat
   const watches = new DisposableStack();
   for (const each of watched) if (each) watches.use(each.watch(watch));
   return watches;
-}
-
-async function connectTo(server: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...server, types: valueTypes });
-  await client.connect();
-  return client;
-}
-
-/** Settings as an option of a connection. */
-function optionsOf(settings: Record<string, string>): string {
-  return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
 }
