@@ -62,15 +62,16 @@ export class Recorder implements AsyncDisposable {
         },
       ],
     });
+    const log = pino({ level: 'warn' });
     this.services = {
       config: readConfig({ SECRET_KEY: secretKey, PORT: '80' }),
       clock: { now: () => new Date() },
       db: this.db,
       isDistributed: false,
-      log: pino({ level: 'warn' }),
+      log,
       files: noFiles,
       assertRoomToWrite: () => Promise.resolve(),
-      ...wired({ db: this.db, replica: null }),
+      ...wired({ db: this.db, batch: this.db, replica: null }, log),
     };
     this.#app = createApp(this.services);
   }

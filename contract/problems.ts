@@ -81,6 +81,7 @@ const titles = {
   500: { unexpected: msg`Oops, something unexpected happened.` },
   503: {
     unavailable: msg`Beacon is catching its breath. Please try again shortly.`,
+    report_in_preparation: msg`This report is being prepared. Please try again in a moment.`,
     storage_full: msg`There is no space left to save anything. Nothing was lost.`,
   },
 } as const satisfies Record<number, Record<string, MessageDescriptor>>;
@@ -114,6 +115,8 @@ export interface ProblemDetails {
   /** The other assessments that the mail with the link asked for. */
   queue?: AssessmentQueue;
   retryAfterSeconds?: number;
+  /** The `refresh` with which to ask again for a report that is being read anew. */
+  refresh?: string;
   /** What is wrong with a definition, by the path of the field. */
   problems?: { field: string; message: string }[];
   /** The draft as it is stored now. */

@@ -28,10 +28,15 @@ const filterQuery = {
   timeframe: number.pipe(z.literal(timeframes)).default(-1),
   threshold: number.pipe(z.literal(completionThresholds)).default(0.5),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  /** Reads current data; without it, figures of many Beacons are up to ten minutes old. */
+  /**
+   * `true` reads current data; without it, figures of many Beacons are up to ten minutes old. After the problem
+   * `report_in_preparation` it is the time that the problem names as `refresh`: data of that time or later is current enough.
+   */
   refresh: z
-    .literal('true')
-    .transform(() => true)
+    .union([
+      z.literal('true').transform(() => true as const),
+      z.iso.datetime().transform((text) => new Date(text)),
+    ])
     .optional(),
 };
 
@@ -143,7 +148,14 @@ export const listReports = endpoint('GET /api/reports', {
     totalPages,
     total,
   }),
-  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
+  problems: [
+    'malformed',
+    'signed_out',
+    'not_allowed',
+    'not_found',
+    'invalid',
+    'report_in_preparation',
+  ],
 });
 
 const reportHead = {
@@ -241,5 +253,6 @@ export const findReport = endpoint('GET /api/reports/{reportId}', {
     'not_found',
     'nothing_to_download',
     'invalid',
+    'report_in_preparation',
   ],
 });

@@ -33,21 +33,27 @@ import { PersistentClock } from './platform/time/persistent-clock.ts';
 import { Notifier } from './platform/jobs/notifier.ts';
 import type { Services } from './platform/services.ts';
 import { Mutex } from './platform/jobs/mutex.ts';
+import { SingleFlight } from './platform/jobs/single-flight.ts';
+
+/** Longer than any report that is ready takes, and shorter than people and proxies wait for an answer. */
+const reportPatienceMs = 8000;
 
 export const machineClock: Clock = { now: () => new Date() };
+
+type OpenedDatabase = Pick<Database, 'db' | 'batch' | 'replica'>;
 
 /** The services of a real installation. Only this file reads the machine's clock. */
 export async function openServices(
   config: Config,
   log: Logger,
-  { db, replica, assertRoomToWrite }: Pick<Database, 'db' | 'replica' | 'assertRoomToWrite'>,
+  { db, batch, replica, assertRoomToWrite }: OpenedDatabase & Pick<Database, 'assertRoomToWrite'>,
 ): Promise<Services> {
   const clock =
     config.mode === 'demo' ? new PersistentClock(machineClock, config.dataDir) : machineClock;
   const files = await openFiles(config);
   const isOnCluster = await isDistributed(db);
   // The position of a coordinator says nothing of the nodes, where the rows are.
-  const services = wired({ db, replica: isOnCluster ? null : replica });
+  const services = wired({ db, batch, replica: isOnCluster ? null : replica }, log);
   return {
     config,
     clock,
@@ -61,9 +67,13 @@ export async function openServices(
 }
 
 /** The services that are the same in every installation. A district that needs one above it declares a port, which is filled here. */
-export function wired({ db, replica }: Pick<Database, 'db' | 'replica'>) {
+export function wired({ db, batch, replica }: OpenedDatabase, log: Logger) {
   return {
     findReader: async () => (replica ? replica.find() : db),
+    batch,
+    findBatchReader: async () => (replica ? replica.findBatch() : batch),
+    reportPreparations: new SingleFlight({ log, name: 'Preparing a report' }),
+    reportPatienceMs,
     frameworks: new FrameworkCache(db),
     windows: { openDue: openDueWindow, invite: inviteAssessors } satisfies Windows,
     showBeacon: readBeaconPage satisfies ShowBeacon,

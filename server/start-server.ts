@@ -39,6 +39,7 @@ export async function startServer(
   const app = createApp(services, { database, isWatching, drainMs });
   running.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });
+  running.use(services.reportPreparations);
   running.use(runWindows(services));
   running.use(runEvents(services));
   running.use(runMails(services));

@@ -10,12 +10,13 @@ const laterMs = 600_000;
 
 /** What is derived from other rows and is not what it should be, after everything that happened was handled. */
 export async function findDifferences(database: Database) {
+  const log = pino({ level: 'silent' });
   const services = {
-    ...wired(database),
+    ...wired(database, log),
     config: readConfig({ SECRET_KEY: 'of nobody, as nothing is sent here' }),
     clock: { now: () => new Date(Date.now() + laterMs) },
     db: database.db,
-    log: pino({ level: 'silent' }),
+    log,
   };
   while ((await deliverEvents(services)) > 0);
   const checked = await checkProjections(database.db);

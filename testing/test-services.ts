@@ -22,8 +22,9 @@ export interface TestServices extends Services {
 /** Services over a test's database, at ten o'clock on Monday the second of November 2026, with the shipped frameworks. */
 export async function testServices({
   db,
+  batch,
   replica,
-}: Pick<Database, 'db' | 'replica'>): Promise<TestServices> {
+}: Pick<Database, 'db' | 'batch' | 'replica'>): Promise<TestServices> {
   const clock = new MovableClock({ now: () => new Date('2026-11-02T10:00:00Z') });
   const secretKey = 'a secret key of the tests, long enough';
   const config = readConfig({
@@ -36,7 +37,7 @@ export async function testServices({
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
   const files = new MemoryFiles();
-  const services = wired({ db, replica });
+  const services = wired({ db, batch, replica }, log);
   const assertRoomToWrite = () => Promise.resolve();
   const shared = { config, clock, db, isDistributed: await isDistributed(db), log, files };
   return { ...shared, assertRoomToWrite, ...services };

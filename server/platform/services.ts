@@ -7,6 +7,7 @@ import type { Db } from './schema/schema.ts';
 import type { Files } from './files/open-files.ts';
 import type { Mutex } from './jobs/mutex.ts';
 import type { Notifier } from './jobs/notifier.ts';
+import type { SingleFlight } from './jobs/single-flight.ts';
 import type { Clock } from './time/clock.ts';
 
 /** Everything a handler may use: passed explicitly, never imported as state. */
@@ -19,6 +20,17 @@ export interface Services {
    * `db`. Nothing is written to it.
    */
   findReader: () => Promise<Db>;
+  /**
+   * The database for statements of minutes, on connections of their own. The embedded database has one backend: there it is
+   * `db`, with its limit.
+   */
+  batch: Db;
+  /** What `findReader` finds, for such a statement. */
+  findBatchReader: () => Promise<Db>;
+  /** Prepares what reports show. */
+  reportPreparations: SingleFlight;
+  /** How long a request waits for reports that are prepared. */
+  reportPatienceMs: number;
   /** Whether the database is on several nodes: a statement about one organisation then names it for each table. */
   isDistributed: boolean;
   log: Logger;

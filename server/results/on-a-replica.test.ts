@@ -10,6 +10,7 @@ import { makeReported } from '#testing/make-reported.ts';
 import type { MadeReported } from '#testing/make-reported.ts';
 import { Replicated } from '#testing/replicated.ts';
 import { getCsv, readPages } from '#testing/report-reader.ts';
+import { rounded } from '#testing/rounded.ts';
 import { testServices } from '#testing/test-services.ts';
 import type { TestServices } from '#testing/test-services.ts';
 
@@ -32,8 +33,14 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('With a replica', (
     services = await testServices(replicated.database);
     organisation = await makeReported(services, 150, [frameworkId]);
     const { db } = services;
-    const alone = { ...services, findReader: async () => db };
-    const hasty = { ...services, findReader: () => replicated.impatient.find() };
+    const { impatient } = replicated;
+    const findBatchReader = async () => services.batch;
+    const alone = { ...services, findReader: async () => db, findBatchReader };
+    const hasty = {
+      ...services,
+      findReader: () => impatient.find(),
+      findBatchReader: () => impatient.findBatch(),
+    };
     apps = {
       replica: createApp(services),
       impatient: createApp(hasty),
@@ -107,7 +114,8 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('With a replica', (
 });
 
 function withoutSnapshot({ reportData, ...report }: Report) {
-  return { ...report, reportData: { ...reportData, snapshot: null } };
+  const stored = { ...report, reportData: { ...reportData, snapshot: null } };
+  return JSON.parse(JSON.stringify(stored, rounded));
 }
 
 /** Anonymous answers are in an order of chance. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findReport } from '#contract/reports.ts';
+import { isInPreparation } from '#web/shell/api/call.ts';
 import { downloadFile } from '#web/shell/api/download-file.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
 import { sizeWords } from '#web/design/size-words.ts';
@@ -24,6 +25,13 @@ export function DownloadButton(report: DownloadButtonProps) {
     onSettled: () => setBytes(0),
   });
   const size = sizeWords(bytes);
+
+  function downloadWords(): string {
+    if (!download.isPending) return t`Download CSV`;
+    if (isInPreparation(download.failureReason) && bytes === 0) return t`Preparing the file…`;
+    return t`Downloading, ${size} so far`;
+  }
+
   return (
     <button
       type="button"
@@ -31,7 +39,7 @@ export function DownloadButton(report: DownloadButtonProps) {
       disabled={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? t`Downloading, ${size} so far` : t`Download CSV`}
+      {downloadWords()}
     </button>
   );
 }

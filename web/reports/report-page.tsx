@@ -37,8 +37,7 @@ function WholeReport() {
     <div className={styles.report} data-wide={report?.reportType === 'heatmap'}>
       <ListView
         list={list}
-        error={refresh.error}
-        isBusy={refresh.isPending}
+        refresh={refresh}
         loading={t`Loading the report`}
         links={4}
         head={

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { listReports, type ReportCard } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
@@ -18,6 +18,7 @@ import {
   useReportSearch,
 } from './report-search.ts';
 import styles from './reports-page.module.css';
+import { useRefresh } from './use-refresh.ts';
 import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/reports');
@@ -34,8 +35,7 @@ export function ReportsPage() {
     <div className={styles.page}>
       <ListView
         list={list}
-        error={refresh.error}
-        isBusy={refresh.isPending}
+        refresh={refresh}
         loading={t`Loading the reports`}
         head={
           <>
@@ -112,10 +112,10 @@ function useReports(search: ReportSearch, open: (to: ReportSearch, replace: bool
   const load = (place: ReportSearch, signal?: AbortSignal) =>
     call(listReports, { query: queryOf(place), ...(signal && { signal }) });
   const list = useListPage({ queryKey, search, load, open });
-  const refresh = useMutation({
-    mutationFn: () =>
+  const refresh = useRefresh({
+    load: (since) =>
       fetchListPage(search, (place) =>
-        call(listReports, { query: { ...queryOf(place), refresh: 'true' } }),
+        call(listReports, { query: { ...queryOf(place), refresh: since } }),
       ),
     onSuccess: (fresh) => client.setQueryData(queryKey, fresh),
   });

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { findReport } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
 import { fetchListPage } from '#web/shell/lists/fetch-list-page.ts';
 import { useListPage } from '#web/shell/lists/use-list-page.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
+import { useRefresh } from './use-refresh.ts';
 
 interface ReportOptions {
   reportId: string;
@@ -16,7 +17,7 @@ interface ReportOptions {
 export function useReport({ reportId, subReportId, search, open }: ReportOptions) {
   const client = useQueryClient();
   const keyOf = (place: ReportSearch) => ['report', reportId, subReportId, place];
-  async function load(place: ReportSearch, signal?: AbortSignal, more: { refresh?: 'true' } = {}) {
+  async function load(place: ReportSearch, signal?: AbortSignal, more: { refresh?: string } = {}) {
     const section = subReportId !== undefined && { subreport: 'section' as const, subReportId };
     const query = { ...queryOf(place), ...section, ...more };
     const { report } = await call(findReport, {
@@ -35,9 +36,9 @@ export function useReport({ reportId, subReportId, search, open }: ReportOptions
     positionOf: (_, { report: { reportData } }) =>
       reportData.snapshot ? { snapshot: reportData.snapshot } : {},
   });
-  const refresh = useMutation({
-    mutationFn: () =>
-      fetchListPage(filtersOf(search), (place) => load(place, undefined, { refresh: 'true' })),
+  const refresh = useRefresh({
+    load: (since) =>
+      fetchListPage(filtersOf(search), (place) => load(place, undefined, { refresh: since })),
     onSuccess: (fresh) => client.setQueryData(keyOf(filtersOf(search)), fresh),
   });
   return { list, refresh };

@@ -61,7 +61,7 @@ export class Connection implements PostgresPoolClient {
 
   /** Starts the deadline for the connection's first statement. */
   lend(): this {
-    this.#deadline = setTimeout(() => this.#revoke(), this.#options.deadlineMs);
+    this.#deadline = setTimeout(() => this.revoke(), this.#options.deadlineMs);
     return this;
   }
 
@@ -83,6 +83,17 @@ export class Connection implements PostgresPoolClient {
   query(textOrCursor: unknown, values: readonly unknown[] = []): unknown {
     if (typeof textOrCursor !== 'string') throw new TypeError('Cursors are not supported');
     return this.#run(textOrCursor, values);
+  }
+
+  get isLent(): boolean {
+    return this.#deadline !== null;
+  }
+
+  /** Ends the connection, and with it the statement that it runs. */
+  revoke(): void {
+    this.#isLost = true;
+    if (this.#isRunning) this.#options.onStuck();
+    this.release();
   }
 
   release(isSpent = false): void {
@@ -126,11 +137,5 @@ export class Connection implements PostgresPoolClient {
       this.#described.set(text, new DescribedStatement(name, result));
     }
     return result;
-  }
-
-  #revoke(): void {
-    this.#isLost = true;
-    if (this.#isRunning) this.#options.onStuck();
-    this.release();
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { Connection, type ConnectionDeadline, type StatementWatch } from './connection.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Statement } from './statements-of.ts';
@@ -102,6 +103,11 @@ export class Connections implements PostgresPool {
     this.#connections.set(client, connection);
     return connection;
   }
+}
+
+/** The query builder over a pool. */
+export function kyselyOf(pool: Connections): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {

@@ -49,5 +49,5 @@ function sourceOf(source: Pick<Source, 'server' | 'limits' | 'log'> & { dataDir:
   const { freeBytes } = limits;
   const connect = () => connectTo(server);
   const openSnapshot = () => embeddedSnapshot({ dataDir, freeBytes, log, connect });
-  return { kind: 'embedded' as const, ...source, openSnapshot };
+  return { kind: 'embedded' as const, ...source, openSnapshot, batch: null, replica: null };
 }

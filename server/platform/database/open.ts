@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
+import { BatchConnections } from './batch-connections.ts';
 import type { ConnectionDeadline, OnAnswer, StatementWatch } from './connection.ts';
-import { Connections, type ConnectionUsage } from './connections.ts';
+import { Connections, kyselyOf, type ConnectionUsage } from './connections.ts';
 import { DirectoryInUse } from './directory-lock.ts';
 import { embeddedSource, joinedSource } from './embedded-source.ts';
 import { defaultLimits, type DatabaseLimits } from './limits.ts';
@@ -21,6 +22,8 @@ import { valueTypes } from '#server/platform/schema/value-types.ts';
 export interface Database extends AsyncDisposable {
   readonly db: Kysely<Schema>;
   readonly kind: Source['kind'];
+  /** For statements of minutes; the same as `db` where there is one backend for all. */
+  readonly batch: Kysely<Schema>;
   /** Serves reads of much data; null for none. */
   readonly replica: Replica | null;
   /** One connection outside the pool, without deadlines: for migrations. Its transactions take the owner's rights. */
@@ -37,6 +40,9 @@ export interface Database extends AsyncDisposable {
   watchStatements(listener: (text: string) => void, onAnswer?: OnAnswer): Disposable;
   connectionUsage(): ConnectionUsage;
 }
+
+/** How long a read waits for a connection to the replica. */
+const replicaTimeoutMs = 1000;
 
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'> &
   Partial<Pick<Config, 'databasePoolUrl' | 'databaseReadUrl'>>;
@@ -74,22 +80,22 @@ export async function openSharedDatabase(
 }
 
 function databaseOf(source: Source): Database {
-  const { kind, server, limits, dataDir, onStuck, resources } = source;
-  const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs, freeBytes } = limits;
-  const guard = dataDir === undefined ? null : new StorageGuard(dataDir, freeBytes, source.log);
-  const always = { types: valueTypes, connectionTimeoutMillis };
-  // A server ends slow statements by itself; this deadline is for a server that no longer can.
-  const deadline = { deadlineMs: deadlineMs + 1000, onStuck: () => onStuck?.() };
-  const connections = new Connections({ ...source.pool, ...always }, deadline);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
+  const { kind, server, limits, dataDir, resources } = source;
+  const guard =
+    dataDir === undefined ? null : new StorageGuard(dataDir, limits.freeBytes, source.log);
+  const always = { types: valueTypes, connectionTimeoutMillis: limits.connectionTimeoutMs };
+  const connections = new Connections({ ...source.pool, ...always }, deadlineOf(source));
+  const db = kyselyOf(connections);
   const opened = resources ?? new AsyncDisposableStack();
   opened.defer(() => db.destroy());
-  const replica = source.replica
-    ? opened.use(replicaAt(source.replica, db, deadline, limits))
-    : null;
+  const beside = source.batch && batchConnections(source.batch, limits);
+  const batch = beside ? kyselyOf(beside) : db;
+  if (beside) opened.defer(() => batch.destroy());
+  const replica = source.replica && opened.use(replicaOf(source, source.replica, { db, batch }));
   return {
     db,
     kind,
+    batch,
     replica,
     connect: () => connectTo(server),
     openSnapshot: source.openSnapshot,
@@ -105,19 +111,33 @@ function databaseOf(source: Source): Database {
     },
     assertRoomToWrite: async () => guard?.assertRoomToWrite(),
     watchStatements: (onStatement, onAnswer) =>
-      watchAll([connections, replica], { onStatement, onAnswer }),
+      watchAll([connections, beside, replica], { onStatement, onAnswer }),
     connectionUsage: () => connections.usage,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
-function replicaAt(
-  config: pg.PoolConfig,
-  primary: Kysely<Schema>,
-  deadline: ConnectionDeadline,
-  { replicaWaitMs: waitMs, replicaPauseMs: pauseMs }: DatabaseLimits,
+/** A server ends slow statements by itself; this deadline is for a server that no longer can. */
+function deadlineOf({ limits, onStuck }: Source): ConnectionDeadline {
+  return { deadlineMs: limits.deadlineMs + 1000, onStuck: () => onStuck?.() };
+}
+
+/** Whoever finds all of these connections in use waits until one is free. */
+function batchConnections(config: pg.PoolConfig, { batchDeadlineMs }: DatabaseLimits) {
+  const deadline = { deadlineMs: batchDeadlineMs + 1000, onStuck: () => {} };
+  return new BatchConnections({ ...config, types: valueTypes }, deadline);
+}
+
+function replicaOf(
+  source: Source,
+  { pool, batch }: NonNullable<Source['replica']>,
+  primary: Pick<Database, 'db' | 'batch'>,
 ): Replica {
-  return new Replica(primary, { ...config, types: valueTypes }, deadline, { waitMs, pauseMs });
+  const { limits } = source;
+  const always = { types: valueTypes, connectionTimeoutMillis: replicaTimeoutMs };
+  const ordinary = new Connections({ ...pool, ...always }, deadlineOf(source));
+  const patience = { waitMs: limits.replicaWaitMs, pauseMs: limits.replicaPauseMs };
+  return new Replica(primary, { ordinary, batch: batchConnections(batch, limits) }, patience);
 }
 
 function watchAll(watched: (Connections | Replica | null)[], watch: StatementWatch): Disposable {

@@ -108,6 +108,11 @@ describe.skipIf(!hasPooler)('Behind PgBouncer in transaction mode', () => {
       expect(rows).toEqual([
         { login: 'pooled-1', role: 'beacon_server', jit: 'off', deadline: '10s' },
       ]);
+      const { rows: batch } = await sql`select session_user = 'pooled-1' as "isPooled",
+        current_user as role, current_setting('statement_timeout') as deadline`.execute(
+        database.batch,
+      );
+      expect(batch).toEqual([{ isPooled: false, role: 'beacon_server', deadline: '5min' }]);
     },
   );
 

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseLimits } from './limits.ts';
 import { onCluster, planning } from './pooler.ts';
@@ -7,6 +8,8 @@ import { connectTo, type Source } from './source.ts';
 
 export const postgresOptions = optionsOf(planning);
 const sequential = optionsOf(onCluster);
+/** A server ends what it runs for a process that is gone, instead of running it to its end. */
+const endedWithClient = optionsOf({ client_connection_check_interval: '2s' });
 
 /** PgBouncer knows prepared statements only from version 1.21 on. */
 export const ofPooler = { preparesStatements: false };
@@ -42,9 +45,25 @@ export function postgresSource(addresses: Addresses, log: Logger, limits: Databa
   const restricted = addresses.pool
     ? { pool: { ...shared, ...kept, connectionString: addresses.pool }, use: ofPooler }
     : { pool: inRole };
-  const replica = addresses.replica ? { ...inRole, connectionString: addresses.replica } : null;
+  const batch = batchOf(inRole, limits);
+  const connectionString = addresses.replica;
+  const replica = connectionString
+    ? { pool: { ...inRole, connectionString }, batch: { ...batch, connectionString } }
+    : null;
   const openSnapshot = () => serverSnapshot(() => connectTo(server));
-  return { kind: 'postgres', server, pool, restricted, replica, limits, log, openSnapshot };
+  return { kind: 'postgres', server, pool, restricted, batch, replica, limits, log, openSnapshot };
+}
+
+/** Connections that never lead through a pooler: statements of minutes would hold the few that requests share there. */
+function batchOf(inRole: pg.PoolConfig, { batchConnections, batchDeadlineMs }: DatabaseLimits) {
+  return {
+    ...inRole,
+    max: batchConnections,
+    idleTimeoutMillis: 10_000,
+    statement_timeout: batchDeadlineMs,
+    idle_in_transaction_session_timeout: batchDeadlineMs,
+    options: `${inRole.options} ${endedWithClient}`,
+  };
 }
 
 /** Settings as an option of a connection. */

@@ -26,11 +26,23 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('Reads of much data
     }
   });
 
+  test('of minutes come from the replica too, beside the others', async () => {
+    await addRole('batch-reader');
+    const db = await replicated.replica.findBatch();
+    expect(await isReplica(db)).toBe(true);
+    expect(await rolesIn(db)).toContain('batch-reader');
+    expect([await deadlineOf(db), await deadlineOf(await replicated.replica.find())]).toEqual([
+      '5min',
+      '10s',
+    ]);
+  });
+
   test('come from the primary while the replica is behind, and from the replica once it is not', async () => {
     await replicated.replay('pause');
     await addRole('behind');
     const behind = await replicated.impatient.find();
     expect(await isReplica(behind)).toBe(false);
+    expect(await isReplica(await replicated.impatient.findBatch())).toBe(false);
     expect(await rolesIn(behind)).toContain('behind');
     await replicated.replay('resume');
     await expect.poll(readsFromReplica).toBe(true);
@@ -73,6 +85,12 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('Reads of much data
 async function isReplica(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db);
   return rows[0]?.is ?? false;
+}
+
+async function deadlineOf(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ is: string }>`
+    select current_setting('statement_timeout') as is`.execute(db);
+  return rows[0]?.is;
 }
 
 async function rolesIn(db: Db): Promise<string[]> {

@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type pg from 'pg';
+import { sql, type Kysely } from 'kysely';
 import type { Db, Schema } from '#server/platform/schema/schema.ts';
-import { Connections, type ConnectionUsage } from './connections.ts';
-import type { ConnectionDeadline, StatementWatch } from './connection.ts';
+import { kyselyOf, type Connections, type ConnectionUsage } from './connections.ts';
+import type { StatementWatch } from './connection.ts';
 
 const pollMs = 20;
-const connectionTimeoutMillis = 1000;
 
 interface Position {
   lsn: string;
@@ -33,26 +31,32 @@ export interface Patience {
   pauseMs: number;
 }
 
+interface Databases {
+  db: Db;
+  /** For statements of minutes. */
+  batch: Db;
+}
+
+interface OwnConnections {
+  ordinary: Connections;
+  batch: Connections;
+}
+
 /** A streaming replica of the database, for reads of much data. */
 export class Replica implements AsyncDisposable {
-  readonly #primary: Db;
-  readonly #connections: Connections;
-  readonly #db: Db;
+  readonly #primary: Databases;
+  readonly #connections: OwnConnections;
+  readonly #own: Record<keyof Databases, Kysely<Schema>>;
   readonly #patience: Patience;
   #pausedUntil = 0;
   #served = 0;
   #fellBack = 0;
 
-  constructor(
-    primary: Db,
-    config: pg.PoolConfig,
-    deadline: ConnectionDeadline,
-    patience: Patience,
-  ) {
+  constructor(primary: Databases, connections: OwnConnections, patience: Patience) {
     this.#patience = patience;
     this.#primary = primary;
-    this.#connections = new Connections({ ...config, connectionTimeoutMillis }, deadline);
-    this.#db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#connections }) });
+    this.#connections = connections;
+    this.#own = { db: kyselyOf(connections.ordinary), batch: kyselyOf(connections.batch) };
   }
 
   /**
@@ -60,10 +64,45 @@ export class Replica implements AsyncDisposable {
    * replica does not answer, is too far behind, or has other data.
    */
   async find(): Promise<Db> {
+    return (await this.#findSource()).db;
+  }
+
+  /** The same for a statement of minutes. */
+  async findBatch(): Promise<Db> {
+    return (await this.#findSource()).batch;
+  }
+
+  async examine(): Promise<ReplicaState> {
+    const { system, name } = await positionOf(this.#primary.db);
+    const { rows } = await sql<ReplicaState>`
+      select pg_is_in_recovery() as "isReplica", ${isOf(system, name)} as "isOfSameData",
+        case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+          else 1000 * extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as "behindMs"`.execute(
+      this.#own.db,
+    );
+    if (!rows[0]) throw new Error('The state of a replica must have one row');
+    return rows[0];
+  }
+
+  watch(watch: StatementWatch): Disposable {
+    const watches = new DisposableStack();
+    for (const each of Object.values(this.#connections)) watches.use(each.watch(watch));
+    return watches;
+  }
+
+  get usage(): ReplicaUsage {
+    return { ...this.#connections.ordinary.usage, served: this.#served, fellBack: this.#fellBack };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#own.batch.destroy(), this.#own.db.destroy()]);
+  }
+
+  async #findSource(): Promise<Databases> {
     if (performance.now() >= this.#pausedUntil) {
       if (await this.#catchesUp()) {
         this.#served += 1;
-        return this.#db;
+        return this.#own;
       }
       this.#pausedUntil = performance.now() + this.#patience.pauseMs;
     }
@@ -71,38 +110,14 @@ export class Replica implements AsyncDisposable {
     return this.#primary;
   }
 
-  async examine(): Promise<ReplicaState> {
-    const { system, name } = await positionOf(this.#primary);
-    const { rows } = await sql<ReplicaState>`
-      select pg_is_in_recovery() as "isReplica", ${isOf(system, name)} as "isOfSameData",
-        case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-          else 1000 * extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as "behindMs"`.execute(
-      this.#db,
-    );
-    if (!rows[0]) throw new Error('The state of a replica must have one row');
-    return rows[0];
-  }
-
-  watch(watch: StatementWatch): Disposable {
-    return this.#connections.watch(watch);
-  }
-
-  get usage(): ReplicaUsage {
-    return { ...this.#connections.usage, served: this.#served, fellBack: this.#fellBack };
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#db.destroy();
-  }
-
   async #catchesUp(): Promise<boolean> {
     const until = performance.now() + this.#patience.waitMs;
     try {
-      const { lsn, system, name } = await positionOf(this.#primary);
+      const { lsn, system, name } = await positionOf(this.#primary.db);
       while (performance.now() < until) {
         const { rows } = await sql<{ isReached: boolean | null }>`
           select pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn and ${isOf(system, name)}
-            as "isReached"`.execute(this.#db);
+            as "isReached"`.execute(this.#own.db);
         if (rows[0]?.isReached) return true;
         await setTimeout(pollMs);
       }

@@ -12,8 +12,10 @@ export interface Source {
   pool: pg.PoolConfig;
   /** The connections that take the server's role: by an option, by a statement, or by the login of a pooler. */
   restricted: { pool: pg.PoolConfig; use?: ConnectionUse };
+  /** The connections for statements beside requests, in the server's role; null where there is one backend for all. */
+  batch: pg.PoolConfig | null;
   /** The connections to a replica, which take the server's role too. */
-  replica?: pg.PoolConfig | null;
+  replica: { pool: pg.PoolConfig; batch: pg.PoolConfig } | null;
   limits: DatabaseLimits;
   log: Logger;
   /** The folder of an embedded database, which needs room on its disk. */

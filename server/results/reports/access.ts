@@ -15,8 +15,8 @@ export interface FilterQuery extends Pick<Filters, 'timeframe' | 'threshold'> {
   group?: string | undefined;
   /** The id of the snapshot of an earlier page. */
   snapshot?: string | undefined;
-  /** Whether to read current data. */
-  refresh?: boolean | undefined;
+  /** Whether to read current data, or since when data is current enough. */
+  refresh?: true | Date | undefined;
 }
 
 /** The organisation, filters and times of a viewer's reports, with the services that read them. */
@@ -30,7 +30,10 @@ export interface ReportScope {
   today: Date;
   now: Date;
   snapshotId: string | null;
-  isFresh: boolean;
+  /** Whether to read current data, or since when data is current enough; null for data of the last minutes. */
+  refresh: true | Date | null;
+  /** Until when the request waits for data that is prepared, on the clock of `performance`. */
+  patientUntil: number;
 }
 
 /** The scope of the reports of one organisation, by default the viewer's first. */
@@ -46,7 +49,8 @@ export function reportsFor(services: Services, viewer: Viewer, query: FilterQuer
     today: startOfTimeframe(organisation.timeZone, now, 0),
     now,
     snapshotId: query.snapshot ?? null,
-    isFresh: query.refresh ?? false,
+    refresh: query.refresh ?? null,
+    patientUntil: performance.now() + services.reportPatienceMs,
   };
 }
 

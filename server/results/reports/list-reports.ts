@@ -7,6 +7,7 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationsFor } from '#server/accounts/organisations/access.ts';
 import { reportsFor } from './access.ts';
 import type { ReportScope } from './access.ts';
+import { openAll } from './prepare.ts';
 import { presentBeacon, presentMeans, titleOf } from './present.ts';
 import { findBeacons, findFrameworks, reportIdOf } from './queries.ts';
 import type { ReportKey } from './queries.ts';
@@ -19,10 +20,7 @@ const maxSections = 3;
 
 export const listReports = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const scope = reportsFor(services, viewer, query);
-  const all: ReadCard[] = [];
-  for (const framework of await findFrameworks(scope)) {
-    all.push(...(await cardsOf(scope, framework)));
-  }
+  const all = await findCards(scope);
   const { page, totalPages, offset } = numberedPage(query.page, all.length, pageSize);
   const reports: ReportCard[] = [];
   for (const readCard of all.slice(offset, offset + pageSize)) reports.push(await readCard());
@@ -52,15 +50,28 @@ type Completion = Awaited<ReturnType<typeof openCompletion>>;
 const scoreReports = ['risk', 'top', 'heatmap'] as const;
 type ScoreReport = (typeof scoreReports)[number];
 
-/** Every report of a framework with data; the score cards share their data. */
-async function cardsOf(scope: ReportScope, framework: Framework): Promise<ReadCard[]> {
+/** Every report with data; the score cards of a framework share their data. */
+async function findCards(scope: ReportScope): Promise<ReadCard[]> {
+  const frameworks = await findFrameworks(scope);
+  const cards = await openAll(
+    frameworks.flatMap((framework) => [
+      () => scoreCards(scope, framework),
+      () => completionCards(scope, framework),
+    ]),
+  );
+  return cards.flat();
+}
+
+async function scoreCards(scope: ReportScope, framework: Framework): Promise<ReadCard[]> {
   const scores = await openScores(scope, framework);
+  if (scores.figures.total === 0) return [];
+  return scoreReports.map((type) => () => scoreCard(scope, framework, scores, type));
+}
+
+async function completionCards(scope: ReportScope, framework: Framework): Promise<ReadCard[]> {
   const completion = await openCompletion(scope, framework.id);
-  const cards = scoreReports.map((type) => () => scoreCard(scope, framework, scores, type));
-  return [
-    ...(scores.figures.total > 0 ? cards : []),
-    ...(completion.figures.total > 0 ? [() => completionCard(scope, framework, completion)] : []),
-  ];
+  if (completion.figures.total === 0) return [];
+  return [() => completionCard(scope, framework, completion)];
 }
 
 async function scoreCard(

@@ -14,6 +14,7 @@ import { makeReported } from '#testing/make-reported.ts';
 import type { MadeReported } from '#testing/make-reported.ts';
 import { getCsv, getReport, linesOf, readPage, readPages, rowsOf } from '#testing/report-reader.ts';
 import type { ReportCall } from '#testing/report-reader.ts';
+import { rounded } from '#testing/rounded.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -193,12 +194,9 @@ test('the id of a snapshot of another organisation, report or filter is ignored'
   }
 });
 
-test('concurrent refreshes of a report all succeed, and only five snapshots remain', async () => {
+test('of the snapshots of a report that is refreshed often, only five remain', async () => {
   const of = reportOf('heatmap');
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => getReport(of, { refresh: 'true' })),
-  );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  for (let count = 1; count <= 8; count += 1) await readPage(refreshed(of));
   const { clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + 61_000));
   await readPage(refreshed(of));
@@ -291,9 +289,4 @@ async function cards(query: Record<string, string> = {}): Promise<ReportCard[]> 
 function withoutTime({ reportData, ...report }: Report) {
   const { snapshot: _snapshot, ...data } = reportData;
   return JSON.stringify({ ...report, reportData: data }, rounded);
-}
-
-/** Rounds numbers, because the database adds up scores in a different order at each read. */
-function rounded(_: string, value: unknown): unknown {
-  return typeof value === 'number' ? Math.round(value * 1e8) / 1e8 : value;
 }

@@ -13,6 +13,7 @@ import type {
   SectionFigures,
   CompletionFigures,
 } from './parts.ts';
+import { prepared } from './prepare.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 
 /** The data of a report at one moment. */
@@ -55,8 +56,8 @@ async function open<Figures, Row>(scope: ReportScope, part: Part): Promise<Snaps
     select active from beacon_counts where organisation_id = ${organisationId}
       and kind = 'framework' and name = ${part.frameworkId}`.execute(services.db);
   if ((rows[0]?.active ?? 0) <= maxReadLive) return readLive<Figures, Row>(scope, part);
-  const existing = scope.isFresh ? null : await findSnapshot<Figures, Row>(scope, part);
-  return existing ?? storeNew<Figures, Row>(scope, part);
+  const existing = scope.refresh === true ? null : await findSnapshot<Figures, Row>(scope, part);
+  return existing ?? prepared(scope, part, () => storeNew<Figures, Row>(scope, part));
 }
 
 /** Reads figures and rows in one statement, so that they are consistent. */
@@ -80,11 +81,13 @@ async function findSnapshot<Figures, Row>(
   scope: ReportScope,
   part: Part,
 ): Promise<Snapshot<Figures, Row> | null> {
-  const { services, now, today, snapshotId } = scope;
-  const since = (ms: number) => new Date(Math.max(today.getTime(), now.getTime() - ms));
+  const { services, now, today, snapshotId, refresh } = scope;
+  const sinceTime = (time: number) => new Date(Math.max(today.getTime(), time));
+  const since = (ms: number) => sinceTime(now.getTime() - ms);
+  const current = refresh instanceof Date ? sinceTime(refresh.getTime()) : since(currentMs);
   const { rows } = await sql<{ id: string; takenAt: Date; figures: Figures }>`
     select id, taken_at as "takenAt", figures from report_snapshots
-    where ${isOf(scope, part)} and (taken_at >= ${since(currentMs)}
+    where ${isOf(scope, part)} and (taken_at >= ${current}
       or id = ${snapshotId}::uuid and taken_at >= ${since(snapshotRetentionMs)})
     order by id = ${snapshotId}::uuid desc nulls last, taken_at desc, id desc
     limit 1`.execute(services.db);

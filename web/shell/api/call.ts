@@ -43,6 +43,11 @@ export function isTransient(error: unknown): boolean {
   return error instanceof CallError && [0, 408, 502, 503, 504].includes(error.status);
 }
 
+/** Whether the server is still preparing what was asked for, so that the same call finds it a little later. */
+export function isInPreparation(error: unknown): error is CallError {
+  return error instanceof CallError && error.id === 'report_in_preparation';
+}
+
 /** The title of the problem that an error is shown as. */
 export function problemTitle(error: unknown): string {
   return error instanceof CallError ? error.message : textOf(problems.unexpected.title);
@@ -133,20 +138,20 @@ function address(path: string, { params, query }: CallOptions<Endpoint>): string
 }
 
 /** The problem of an answer, which may be that required data is missing; null for a complete answer. */
-function problemIn(
-  endpoint: Endpoint,
-  { ok, status }: Response,
-  answer: unknown,
-): CallError | null {
-  if (!ok || (isRecord(answer) && 'errors' in answer)) return problem(status, answer);
+function problemIn(endpoint: Endpoint, response: Response, answer: unknown): CallError | null {
+  const isProblem = isRecord(answer) && 'errors' in answer;
+  if (!response.ok || isProblem) return problemOf(response, answer);
   if (isRecord(answer) && matchesContract(endpoint, answer['data'])) return null;
-  return incompleteError(status);
+  return incompleteError(response.status);
 }
 
-function problem(status: number, answer: unknown): CallError {
+/** The problem of an answer that has one. */
+export function problemOf({ status, headers }: Response, answer: unknown): CallError {
   const errors = isRecord(answer) && isRecord(answer['errors']) ? answer['errors'] : {};
   const id = typeof errors['id'] === 'string' ? errors['id'] : 'unexpected';
-  return new CallError(id, status, errors);
+  const retryAfter = headers.get('retry-after');
+  const wait = retryAfter !== null && { retryAfterSeconds: Number(retryAfter) };
+  return new CallError(id, status, { ...errors, ...wait });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { CallError, apiHeaders } from './call.ts';
+import { apiHeaders, problemOf } from './call.ts';
 
 interface DownloadOptions {
   /** The media type that selects the file where an address has several answers. */
@@ -13,7 +13,9 @@ export async function downloadFile(
 ): Promise<void> {
   const headers = { ...apiHeaders(), accept };
   const response = await fetch(address, { headers, credentials: 'same-origin' });
-  if (!response.ok || !response.body) throw await errorOf(response);
+  if (!response.ok || !response.body) {
+    throw problemOf(response, await response.json().catch(() => null));
+  }
   const parts: BlobPart[] = [];
   let bytes = 0;
   for (const reader = response.body.getReader(); ;) {
@@ -24,12 +26,6 @@ export async function downloadFile(
   }
   const type = response.headers.get('content-type') ?? '';
   save(new Blob(parts, { type }), nameOf(response));
-}
-
-async function errorOf(response: Response): Promise<CallError> {
-  const answer = await response.json().catch(() => null);
-  const { id = 'unexpected', title }: { id?: string; title?: string } = answer?.errors ?? {};
-  return new CallError(id, response.status, title === undefined ? {} : { title });
 }
 
 /** The file name from the server. */

@@ -1,13 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTransient } from './call.ts';
+import { isInPreparation, isTransient } from './call.ts';
 
 type Listener = (error: unknown) => void;
 
 let onQueryError: Listener = () => {};
 let onMutationError: Listener = () => {};
 
+/** The server holds a request for eight seconds, so that these and the pauses between them are five minutes. */
+const maxAsksInPreparation = 30;
+const defaultPauseSeconds = 2;
+
 /**
- * The app's query cache; it retries transient problems only. Without a network calls fail at once, and
+ * The app's query cache; it retries transient problems only, and longer what is being prepared. Without a network calls fail at once, and
  * what is shown is loaded again when the network returns.
  */
 export const queryClient = new QueryClient({
@@ -22,11 +26,27 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 2 && isTransient(error),
+      retry: (failures, error) =>
+        isInPreparation(error) ? isAskedAgain(failures) : failures < 2 && isTransient(error),
+      retryDelay: pauseMs,
     },
-    mutations: { networkMode: 'always' },
+    mutations: {
+      networkMode: 'always',
+      retry: (failures, error) => isInPreparation(error) && isAskedAgain(failures),
+      retryDelay: pauseMs,
+    },
   },
 });
+
+function isAskedAgain(failures: number): boolean {
+  return failures < maxAsksInPreparation;
+}
+
+/** As long as the server says; otherwise longer after each failure. */
+function pauseMs(failures: number, error: Error): number {
+  if (!isInPreparation(error)) return Math.min(1000 * 2 ** failures, 30_000);
+  return 1000 * (error.details.retryAfterSeconds ?? defaultPauseSeconds);
+}
 
 /** Sets the listeners for failed queries and mutations that do not show their errors themselves. */
 export function onEveryFailure(listeners: { query: Listener; mutation: Listener }): void {

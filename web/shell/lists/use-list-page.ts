@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { deepEqual } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isInPreparation } from '#web/shell/api/call.ts';
 import { fetchListPage, type ListPosition } from './fetch-list-page.ts';
 
 /** A page of a list, and the pages that its pager offers. */
@@ -27,6 +28,8 @@ export interface ListPage<Answer> {
   data: (Answer & PageAnswer) | undefined;
   error: Error | null;
   isPlaceholderData: boolean;
+  /** Whether the server is still preparing the page, for which it is asked again. */
+  isInPreparation: boolean;
   retry: () => void;
   openPage: (page: number) => void;
 }
@@ -39,7 +42,7 @@ export function useListPage<Search extends ListPosition, Answer extends PageAnsw
   open,
   positionOf,
 }: ListOptions<Search, Answer>): ListPage<Answer> {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchListPage(search, (place) => load(place, signal)),
     placeholderData: keepPreviousData,
@@ -59,7 +62,14 @@ export function useListPage<Search extends ListPosition, Answer extends PageAnsw
     open({ ...filters, page, ...position } as Search, false);
   }
 
-  return { data, error, isPlaceholderData, retry: () => void refetch(), openPage };
+  return {
+    data,
+    error,
+    isPlaceholderData,
+    isInPreparation: fetchStatus !== 'idle' && isInPreparation(failureReason),
+    retry: () => void refetch(),
+    openPage,
+  };
 }
 
 function keyOf(page: number, { keys = [] }: PageAnswer): ListPosition {
