@@ -115,12 +115,14 @@ export class Simulation implements AsyncDisposable {
     this.#processes = await startTwo(this.clock);
   }
 
-  /** Restarts both processes in the middle of their work. */
+  /** Restarts both processes in the middle of their work, after the time for which the dead ones had claimed events. */
   async crash(): Promise<void> {
     const rounds = Promise.allSettled(this.#processes.map((process) => process.openWindows()));
     await this.#end();
     await rounds;
     this.#processes = await startTwo(this.clock);
+    await sql`update event_deliveries set next_attempt_at = ${new Date(this.now)}
+      where attempts > 0 and last_error is null`.execute(this.services.db);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
