@@ -48,6 +48,27 @@ test('The rows of an organisation are on one node, those of all tables together'
   expect(rows[0]?.tables).toBeGreaterThan(20);
 });
 
+test('Every node plans the statements of the server as its own connections do', async () => {
+  const settings = async () => {
+    const { rows } = await sql<{ result: string }>`
+      select result from run_command_on_all_nodes($$
+        select string_agg(name || '=' || value, ' ' order by name) from pg_db_role_setting s
+        cross join unnest(setconfig) config, split_part(config, '=', 1) name,
+          split_part(config, '=', 2) value
+        where setrole = 'beacon_server'::regrole and setdatabase =
+          (select oid from pg_database where datname = current_database())$$)`.execute(database.db);
+    return rows.map(({ result }) => result);
+  };
+  await distribute(database, few);
+  // A node is told the memory in kilobytes.
+  const planned = expect.stringMatching(/^jit=off work_mem=(32MB|32768)$/);
+  expect(await settings()).toEqual([planned, planned, planned]);
+  await sql`select run_command_on_workers('alter role beacon_server in database '
+    || quote_ident(current_database()) || ' reset all')`.execute(database.db);
+  await distribute(database, few);
+  expect(await settings()).toEqual([planned, planned, planned]);
+});
+
 test('A database in use is not changed, and is distributed when it no longer is', async () => {
   await database.db.transaction().execute(async (trx) => {
     await sql`lock table members in row exclusive mode`.execute(trx);

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { migrationsLock } from '#server/platform/migrations/migrate.ts';
 import { DistributionError, findWorkers } from './cluster.ts';
 import { findForeignKeys } from './foreign-keys.ts';
-import { allowLogin, assertLogin } from './login.ts';
+import { allowLogin, assertLogin, planLikeServer } from './login.ts';
 import { placementOf, type Placement } from './tables.ts';
 
 const defaults = {
@@ -33,6 +33,7 @@ export async function distribute(
       set local citus.shard_count = ${shards}; select pg_advisory_xact_lock(${migrationsLock})`);
     const waiting = await findWaitingTables(client);
     await allowLogin(client);
+    await planLikeServer(client);
     await distributeTables(client, waiting);
     await distributeFunctions(client);
     await client.query('commit');

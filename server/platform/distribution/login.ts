@@ -1,4 +1,6 @@
+import pg from 'pg';
 import type { Client } from 'pg';
+import { planning } from '#server/platform/database/pooler.ts';
 import { serverRole } from '#server/platform/database/server-role.ts';
 import { DistributionError } from './cluster.ts';
 
@@ -13,6 +15,24 @@ export async function allowLogin(client: Client): Promise<void> {
     throw new DistributionError(`The nodes need the role ${serverRole} to log in. Nothing was changed.
 An administrator runs on the coordinator: alter role ${serverRole} login; and this again. (${error.message})`);
   });
+}
+
+/**
+ * Lets every node plan as the server's own connections do: those between nodes inherit no options. The coordinator tells
+ * the other nodes, also those that were added since.
+ * @throws DistributionError
+ */
+export async function planLikeServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const role = `role ${serverRole} in database ${pg.escapeIdentifier(rows[0]?.name ?? '')}`;
+  const statements = Object.entries(planning).map(
+    ([name, value]) => `alter ${role} set ${name} = ${pg.escapeLiteral(value)};`,
+  );
+  for (const statement of statements)
+    await client.query(statement).catch((error: Error) => {
+      throw new DistributionError(`The nodes need settings of the role ${serverRole}. Nothing was changed.
+An administrator runs on the coordinator: ${statements.join(' ')} and this again. (${error.message})`);
+    });
 }
 
 /** @throws DistributionError if a node refuses the role of the server */
