@@ -37,7 +37,10 @@ const projections: Record<string, (isFilled: Sql) => Sql> = {
       values ('organisation', '', group_name = ''), ('framework', framework_id, group_name = ''),
         ('group', group_name, group_name <> '')
     ) counted (kind, name, is_counted)
-    where is_counted and l.${isFilled} group by 1, 2, 3`,
+    where is_counted and l.${isFilled} group by 1, 2, 3
+    union all
+    select organisation_id, 'client', '', count(*), 0 from clients where ${isFilled}
+    group by organisation_id`,
   beacon_sections: (isFilled) => sql`
     select a.organisation_id, a.beacon_id, b.framework_id, a.number, a.completed_at,
       array_agg(s.id order by s.id), array_agg(s.score order by s.id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { countClients } from '#server/beacons/projections/counts.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { MadeBeacon } from './make-beacon.ts';
@@ -27,6 +28,7 @@ export async function copyBeacon(
   const schedule = nextOpensAt === undefined ? {} : { next_opens_at: nextOpensAt };
   await copy('beacons', beaconId, { id: newBeaconId, client_id: newClientId, ...schedule });
   await refreshListRows(db, [{ organisationId, beaconId: newBeaconId }]);
+  await countClients(db, organisationId, 1);
   for (const [index, { memberId }] of members.entries()) {
     await copy('members', people[index]?.memberId ?? '', { id: memberId, beacon_id: newBeaconId });
   }

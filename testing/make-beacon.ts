@@ -5,6 +5,7 @@ import type { MemberRole } from '#contract/words.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { nextWindow } from '#rules/schedule/schedule.ts';
 import { thresholdsOf } from '#rules/scoring/thresholds.ts';
+import { countClients } from '#server/beacons/projections/counts.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
@@ -109,6 +110,7 @@ async function addBeacon(
     })
     .execute();
   await refreshListRows(db, [{ organisationId, beaconId }]);
+  await countClients(db, organisationId, 1);
   return { beaconId, clientId };
 }
 

@@ -4,6 +4,7 @@ import type { OrganisationRole } from '#contract/words.ts';
 import type { TeamResult } from '#rules/scoring/score.ts';
 import { insertCompletions } from '#server/beacons/projections/completions.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
+import { countClients } from '#server/beacons/projections/counts.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
@@ -166,6 +167,7 @@ async function insertResults(
   const keys = beacons.map(({ id: beaconId }) => ({ organisationId, beaconId }));
   await refreshLatestSettled(services, keys, clock.now());
   await refreshListRows(db, keys);
+  await countClients(db, organisationId, beacons.length);
 }
 
 function resultOf(score: number | null): TeamResult {

@@ -11,6 +11,7 @@ import { scorePerson } from '#rules/scoring/score-person.ts';
 import { thresholdUnit } from '#rules/scoring/thresholds.ts';
 import { rebuildCompletions } from '#server/beacons/projections/completions.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
+import { countClients } from '#server/beacons/projections/counts.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { resultColumns } from '#server/beacons/projections/stored-result.ts';
 import { deliverEvents } from '#server/platform/events/deliver-events.ts';
@@ -59,6 +60,7 @@ export async function makeReported(
   await rebuildCompletions(db, keys);
   await refreshLatestSettled(services, keys, services.clock.now());
   await refreshListRows(db, keys);
+  await countClients(db, organisationId, rows.clients.length);
   await deliverEvents(services);
   return { organisationId, slug: `org-${organisationId}`, admin };
 }

@@ -52,6 +52,8 @@ async function differences(): Promise<unknown[]> {
         union all select 'framework', framework_id where group_name = ''
         union all select 'group', group_name where group_name <> '') k
       group by 1, 2, 3
+      union all
+      select organisation_id, 'client', '', count(*)::int, 0 from clients group by 1
     )
     (select to_jsonb(x) as row from (select * from list_rows except select * from stored_rows) x)
     union all

@@ -23,7 +23,10 @@ export function hasIndex(flag: ListFlag | null): flag is keyof typeof flagColumn
   return flag === 'low' || flag === 'worse';
 }
 
-/** The Beacons `l` with the flag, among those of an organisation whose Beacons the viewer sees all. */
+/**
+ * The Beacons `l` with the flag, among those of an organisation whose Beacons the viewer sees all. A Beacon in the archive
+ * has no open assessment, so that of those who are awaited only a group is looked up.
+ */
 export function flaggedRows(filter: FlagFilter): Sql {
   const { organisationId, group, show } = filter;
   const isInList = sql`l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
@@ -31,6 +34,8 @@ export function flaggedRows(filter: FlagFilter): Sql {
   if (hasIndex(show))
     return sql`select l.beacon_id from beacon_list_rows l
       where ${isInList} and ${sql.ref(`l.${flagColumns[show]}`)}`;
+  if (group === null)
+    return sql`select l.beacon_id from assessments l where ${isAwaited(filter, 'l')}`;
   return sql`select l.beacon_id from assessments a
     join beacon_list_rows l on ${isInList} and l.beacon_id = a.beacon_id
     where ${isAwaited(filter, 'a')}`;

@@ -15,6 +15,7 @@ import { recordEvents } from '#server/platform/events/record-events.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newColumns } from './client-details.ts';
+import { countClients } from './projections/counts.ts';
 import { refreshListRows } from './projections/list-rows.ts';
 import { writeMembers } from './write-members.ts';
 import type { MemberPlan } from './write-members.ts';
@@ -93,6 +94,7 @@ export async function writeBeacons(
     services.db,
     written.map(({ beaconId }) => ({ organisationId, beaconId })),
   );
+  await countClients(services.db, organisationId, added.size);
   const at = services.clock.now();
   await recordEvents(
     services.db,

@@ -22,7 +22,8 @@ async function countAll({ db }: Services, { organisationId }: Administered) {
     select coalesce(c.active, 0) as beacons, coalesce(c.archived, 0) as "archivedBeacons",
       (select count(*)::int from organisation_users
         where organisation_id = ${organisationId}) as users,
-      (select count(*)::int from clients where organisation_id = ${organisationId}) as clients,
+      coalesce((select active from beacon_counts
+        where organisation_id = ${organisationId} and kind = 'client'), 0) as clients,
       array(select name from beacon_counts
         where organisation_id = ${organisationId} and kind = 'group' and active + archived > 0
         order by fold(name)) as "groupNames"

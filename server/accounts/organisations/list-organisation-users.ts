@@ -4,6 +4,7 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { organisationFor } from './access.ts';
 import { presentOrgUser } from './present.ts';
 import { countUsers, findUsers } from './queries.ts';
+import type { UserScan } from './queries.ts';
 
 export const listOrganisationUsers = handleSignedIn(
   endpoint,
@@ -16,7 +17,7 @@ export const listOrganisationUsers = handleSignedIn(
       services,
       viewer,
       { organisationId, ...filters },
-      { limit: usersPerPage, offset },
+      scanFromNearerEnd(offset, total),
     );
     return {
       users: rows.map((row) => presentOrgUser(row, viewer)),
@@ -27,3 +28,11 @@ export const listOrganisationUsers = handleSignedIn(
     };
   },
 );
+
+/** The page after so many users, of a list that is as long from its end as from its start. */
+function scanFromNearerEnd(before: number, total: number): UserScan {
+  const limit = Math.min(usersPerPage, Math.max(total - before, 0));
+  const after = total - before - limit;
+  const isBackward = after < before;
+  return { isBackward, offset: isBackward ? after : before, limit };
+}

@@ -43,20 +43,29 @@ export async function countUsers({ db }: DbServices, filters: UserFilters): Prom
   return rows[0]?.total ?? 0;
 }
 
+/** Part of the users by name, read from one end. */
+export interface UserScan {
+  isBackward: boolean;
+  offset: number;
+  limit: number;
+}
+
 /** Reads a page of users and audits the read in the same statement. */
 export async function findUsers(
   { db, clock }: TimedServices,
   { userId }: { userId: string },
   filters: UserFilters,
-  { limit, offset }: { limit: number; offset: number },
+  { isBackward, offset, limit }: UserScan,
 ): Promise<OrgUserRow[]> {
+  const direction = isBackward ? sql`desc` : sql`asc`;
   const event = { action: 'users.listed', at: clock.now(), userId } as const;
   const idsShown = sql`select organisation_id, user_id as id from shown`;
   const { rows } = await sql<OrgUserRow>`
     with shown as materialized (
       select ou.organisation_id, ou.user_id from organisation_users ou
       where ${matching(filters)}
-      order by ou.sort_name, ou.user_id limit ${limit} offset ${offset}
+      order by ou.sort_name ${direction}, ou.user_id ${direction}
+      limit ${limit} offset ${offset}
     ), audited as (${auditList(event, idsShown)})
     ${userColumns} from shown
     join organisation_users ou on ou.organisation_id = shown.organisation_id
@@ -121,7 +130,7 @@ const userDetails = (organisationId: string) => sql`
 
 function matching({ organisationId, role, searchTerm }: UserFilters): RawBuilder<unknown> {
   return sql`ou.organisation_id = ${organisationId}
-    and ${role === null ? sql`true` : sql`${role} = any(ou.roles)`}
+    and ${role === null ? sql`true` : sql`ou.roles <> '{}' and ${role} = any(ou.roles)`}
     and ${searchTerm === null ? sql`true` : contains(searchTerm)}`;
 }
 

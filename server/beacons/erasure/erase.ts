@@ -3,6 +3,7 @@ import { isOf } from '#server/beacons/projections/scope.ts';
 import type { BeaconScope } from '#server/beacons/projections/scope.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { conditionOf } from '#server/beacons/projections/scope.ts';
+import { countClients } from '#server/beacons/projections/counts.ts';
 import { dropListRows } from '#server/beacons/projections/list-rows.ts';
 import { releaseFiles } from '#server/beacons/feed/pending-files.ts';
 import type { PendingFile } from '#server/beacons/feed/pending-files.ts';
@@ -101,5 +102,7 @@ async function eraseClient(
       select from beacons where organisation_id = ${organisationId} and client_id = ${clientId})`.execute(
     db,
   );
-  return numAffectedRows === 1n;
+  const isErased = numAffectedRows === 1n;
+  if (isErased) await countClients(db, organisationId, -1);
+  return isErased;
 }

@@ -1,6 +1,7 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import type { BeaconKey } from './beacon-key.ts';
+import { countsChanged } from './counts.ts';
 import type { Projection } from '#server/platform/database/projection.ts';
 import { replaceRows } from '#server/platform/database/replace-rows.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
@@ -32,21 +33,6 @@ export const names: Projection = {
   wanted: wantedNames(sql`true`),
 };
 
-/** How many Beacons lists have, of an organisation and of each of its groups and frameworks. */
-export const counts: Projection = {
-  name: 'Counts of lists',
-  table: 'beacon_counts',
-  keys: ['organisation_id', 'kind', 'name'],
-  columns: ['active', 'archived'],
-  // A count that has come to nothing stays, and is as good as none.
-  wanted: sql`
-    select coalesce(c.organisation_id, n.organisation_id), coalesce(c.kind, n.kind),
-      coalesce(c.name, n.name), coalesce(n.active, 0), coalesce(n.archived, 0)
-    from beacon_counts c
-    full join (${countOf(sql`(select *, 1 as step from beacon_list_rows)`)}) n
-      on n.organisation_id = c.organisation_id and n.kind = c.kind and n.name = c.name`,
-};
-
 /**
  * Brings the list rows, names and counts of these Beacons to what Beacons and clients say, in the transaction that has
  * changed and locked them. To be called for new Beacons, and after a change of a name, a group, the archive or the client.
@@ -68,17 +54,6 @@ export async function dropListRows(trx: Db, scope: BeaconScope): Promise<void> {
     select from beacon_counts_changed`.execute(trx);
 }
 
-/** Counts the list rows of an organisation again, while writers of list rows wait for its counts. */
-export async function refreshCounts(trx: Db, organisationId: string): Promise<void> {
-  await sql`select from beacon_counts where organisation_id = ${organisationId}
-    order by kind desc, name for no key update`.execute(trx);
-  const rows = sql`(select *, 1 as step from beacon_list_rows
-    where organisation_id = ${organisationId})`;
-  const isConcerned = sql`t.organisation_id = ${organisationId}`;
-  await sql`with ${replaceRows(counts, countOf(rows), isConcerned)}
-    select from beacon_counts_added`.execute(trx);
-}
-
 /** Common table expressions that move these Beacons to their places by score and date, and count them. */
 export function movedListRows(scope: BeaconScope): Sql {
   const steps = sql`(select *, -1 as step from beacon_list_rows_removed
@@ -86,33 +61,6 @@ export function movedListRows(scope: BeaconScope): Sql {
   return sql`
     ${replaceRows(listRows, wantedListRows(isOf(scope, 'b', 'id'), sql`${scope.organisationId}`), isOf(scope, 't'))},
     ${countsChanged(steps)}`;
-}
-
-/** A common table expression that adds the `step` of list rows to the counts. */
-function countsChanged(steps: Sql): Sql {
-  return sql`
-    beacon_counts_changed as (
-      insert into beacon_counts as c (organisation_id, kind, name, active, archived)
-      ${countOf(steps)} having sum(step) filter (where not is_archived) <> 0
-        or sum(step) filter (where is_archived) <> 0
-      order by 2 desc, 3
-      on conflict (organisation_id, kind, name) do update
-        set active = c.active + excluded.active, archived = c.archived + excluded.archived
-      returning 1
-    )`;
-}
-
-/** Sums the `step` of list rows for the organisation, its groups and its frameworks. */
-function countOf(steps: Sql): Sql {
-  return sql`
-    select l.organisation_id, counted.kind, counted.name,
-      coalesce(sum(step) filter (where not is_archived), 0) as active,
-      coalesce(sum(step) filter (where is_archived), 0) as archived
-    from ${steps} l cross join lateral (values ('organisation', '' collate "C", l.group_name = ''),
-      ('framework', l.framework_id collate "C", l.group_name = ''),
-      ('group', l.group_name, l.group_name <> '')) counted (kind, name, is_counted)
-    where counted.is_counted
-    group by 1, 2, 3`;
 }
 
 /** @param home the organisation of the Beacon `b` */

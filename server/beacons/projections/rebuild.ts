@@ -7,7 +7,8 @@ import { countDifferences } from '#server/platform/database/projection.ts';
 import type { Projection } from '#server/platform/database/projection.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import { completions, rebuildCompletions } from './completions.ts';
-import { counts, listRows, names, refreshCounts, refreshListRows } from './list-rows.ts';
+import { counts, refreshCounts } from './counts.ts';
+import { listRows, names, refreshListRows } from './list-rows.ts';
 import { conditionOf } from './scope.ts';
 import { refreshSections, sections } from './sections.ts';
 

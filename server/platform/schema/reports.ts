@@ -26,7 +26,8 @@ export interface ReportTables {
   };
   beacon_counts: {
     organisation_id: string;
-    kind: 'organisation' | 'group' | 'framework';
+    /** A framework's name is its id; the name of an organisation and of its clients is empty. */
+    kind: 'organisation' | 'group' | 'framework' | 'client';
     name: string;
     active: number;
     archived: number;

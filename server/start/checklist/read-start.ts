@@ -40,13 +40,17 @@ export async function readStart(
   return { steps, isDismissed: known.isDismissed, canSendMail, mailFrom, sample, test };
 }
 
+/** Asks whether there is any, in the order of an index: otherwise all rows may be read to find the first. */
 async function findKnown({ db }: Services, organisationId: string): Promise<Known> {
   const isHere = sql`organisation_id = ${organisationId}`;
   const { rows } = await sql<Known>`
     select start_ticked as ticked, start_dismissed_at is not null as "isDismissed",
-      exists (select from beacons where ${isHere}) as "hasBeacon",
-      (select count(*) > 1 from organisation_users where ${isHere}) as "hasColleague",
-      exists (select from assess_tokens where ${isHere} and kind = 'qr') as "hasQrCode"
+      exists (select from beacon_counts where ${isHere} and kind = 'organisation'
+        and active + archived > 0) as "hasBeacon",
+      (select user_id from organisation_users where ${isHere}
+        order by sort_name, user_id limit 1 offset 1) is not null as "hasColleague",
+      (select member_id from assess_tokens where ${isHere} and kind = 'qr'
+        order by member_id limit 1) is not null as "hasQrCode"
     from organisations where ${isHere}`.execute(db);
   const [known] = rows;
   if (!known) throw new Error('The organisation is gone');

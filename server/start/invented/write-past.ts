@@ -1,5 +1,6 @@
 import { makeToken } from '#server/beacons/assess-tokens.ts';
 import { insertCompletions } from '#server/beacons/projections/completions.ts';
+import { countClients } from '#server/beacons/projections/counts.ts';
 import { refreshListRows } from '#server/beacons/projections/list-rows.ts';
 import { refreshLatestSettled } from '#server/beacons/projections/latest-results.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
@@ -37,7 +38,8 @@ export async function writePast(
   await insertAll(trx, 'invitations', people.invitations);
   await insertAll(trx, 'account_mails', people.mails);
   await writeLibrary(services, organisation);
-  await insertAll(trx, 'clients', clientRows(organisation, now));
+  const clients = clientRows(organisation, now);
+  await insertAll(trx, 'clients', clients);
   await insertAll(trx, 'beacons', beacons);
   await insertAll(trx, 'members', members);
   await insertAll(trx, 'assess_tokens', qrTokenRows(services, organisation));
@@ -52,6 +54,7 @@ export async function writePast(
   );
   await refreshLatestSettled(services, staged.map(keyOf), now);
   await refreshListRows(trx, staged.map(keyOf));
+  await countClients(trx, organisation.id, clients.length);
 }
 
 export function keyOf({ row }: Pick<StagedBeacon, 'row'>) {
