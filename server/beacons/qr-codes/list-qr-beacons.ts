@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problems.ts';
+import { maxCounted } from '#contract/lists.ts';
 import { listQrBeacons as endpoint } from '#contract/qr-codes.ts';
 import type { QrBeacon } from '#contract/qr-codes.ts';
 import { numberedPage } from '#server/platform/database/numbered-page.ts';
@@ -28,17 +29,15 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
   const { organisationId } = organisation;
   const search = searchTerm && (await codeSearch(services, organisationId, searchTerm));
   const codes = { ...organisation, group, search: search || null };
-  const total = await countQrBeacons(services, codes);
-  const { page, totalPages } = numberedPage(query.page, total, pageSize);
-  const find = (scan: Scan) => findQrBeacons(services, viewer, codes, scan);
+  const { total, isFull } = await countQrBeacons(services, codes);
+  const { page, totalPages, offset } = numberedPage(query.page, total, pageSize);
+  const find = (scan: Scan) => findQrBeacons(services, viewer, { ...codes, isFull }, scan);
+  const place = { before: offset, total, isSearch: search !== null };
   const { secretKey } = services.config;
   const list = { secretKey, name: JSON.stringify(['qr-codes', viewer.userId, filters]) };
   const key = page === query.page ? query.key : undefined;
-  const pageByKey = key ? await find(scanByKey(list, key, page)) : [];
-  const rows =
-    pageByKey.length > 0
-      ? pageByKey
-      : await find(scanFromEnd(page, total, search ? total : maxSkipped));
+  const pageByKey = key ? await find({ ...scanByKey(list, key, page), take: lengthOf(place) }) : [];
+  const rows = pageByKey.length > 0 ? pageByKey : await find(scanByNumber(place));
   const beacons = await Promise.all(rows.map((row) => presentBeacon(services, organisation, row)));
   const keys = keysFrom(list, rows, page, totalPages);
   return { beacons, filters, page, totalPages, total, keys };
@@ -51,18 +50,31 @@ const emptyPage = { beacons: [], page: 1, totalPages: 0, total: 0, keys: [] };
 
 type KeyedList = Parameters<typeof startOf>[0];
 
-function scanByKey(list: KeyedList, key: string, page: number): Scan {
+function scanByKey(list: KeyedList, key: string, page: number): Omit<Scan, 'take'> {
   const start = startOf(list, key, { page, pageSize });
   if (!start) throw new Problem('invalid', { fields: { key: 'This key is of no page.' } });
-  return { ...start, from: start.from.beaconId, take: pageSize };
+  return { ...start, from: start.from.beaconId };
 }
 
-/** Scans from the nearer end of the list. @param reach the number of Beacons that may be skipped */
-function scanFromEnd(page: number, total: number, reach: number): Scan {
-  const before = (page - 1) * pageSize;
-  if (before <= reach) return { isBackward: false, from: null, skip: before, take: pageSize };
+/** A page of a list: how many Beacons are before it, and how many are counted. */
+interface Place {
+  before: number;
+  total: number;
+  isSearch: boolean;
+}
+
+/** What is counted of a search may end before its matches do. */
+function lengthOf({ before, total, isSearch }: Place): number {
+  return isSearch && total === maxCounted ? Math.min(pageSize, total - before) : pageSize;
+}
+
+/** Scans a search from its start, and another list from its nearer end. */
+function scanByNumber(place: Place): Scan {
+  const { before, total, isSearch } = place;
+  if (isSearch || before <= maxSkipped)
+    return { isBackward: false, from: null, skip: before, take: lengthOf(place) };
   const after = Math.max(total - before - pageSize, 0);
-  if (after > reach) {
+  if (after > maxSkipped) {
     const fields = { page: 'Pages this far in are reached from their neighbours.' };
     throw new Problem('invalid', { fields });
   }

@@ -7,8 +7,10 @@ import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { memberName } from '#server/platform/database/display-names.ts';
-import { codeMatches } from './search.ts';
-import type { CodeSearch } from './search.ts';
+import { countMatches, matchesUntil } from './matches.ts';
+import type { FoundCodes } from './matches.ts';
+import { listed } from './search.ts';
+import type { CodeSearch, SearchedList } from './search.ts';
 
 type Organisation = OrganisationFor<'manageQrCodes'>;
 
@@ -40,24 +42,22 @@ export interface Scan {
 export async function findQrBeacons(
   { db, clock, isDistributed }: Services,
   { userId }: Viewer,
-  { organisationId, group, search }: ListedCodes,
+  codes: ListedCodes & Pick<FoundCodes, 'isFull'>,
   { isBackward, from, skip, take }: Scan,
 ): Promise<QrBeaconRow[]> {
+  const { organisationId, isFull } = codes;
+  const isPast = from === null ? sql`true` : isBeside(organisationId, from, isBackward);
+  const order = isBackward
+    ? sql`l.sort_name desc, l.beacon_id desc`
+    : sql`l.sort_name, l.beacon_id`;
+  const list = searchedList(codes, isDistributed);
+  const searched = list && matchesUntil(list, { isFull, isPast, order, reach: skip + take });
   const event = { action: 'qr_codes.listed', at: clock.now(), userId } as const;
   const idsShown = sql`select organisation_id, beacon_id as id from page`;
   const { rows } = await sql<QrBeaconRow>`
-    with ${search ? sql`${codeMatches({ organisationId, group, search }, isDistributed)},` : sql``}
-    page as materialized (
-      select l.organisation_id, l.beacon_id, l.sort_name
-      from ${
-        search
-          ? sql`matches l where true`
-          : sql`beacon_names l
-        where l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
-          and not l.is_archived`
-      } ${from === null ? sql`` : beside(organisationId, from, isBackward)}
-      order by ${isBackward ? sql`l.sort_name desc, l.beacon_id desc` : sql`l.sort_name, l.beacon_id`}
-      offset ${skip} limit ${take}
+    with ${searched ? sql`${searched},` : sql``} page as materialized (
+      ${searched ? sql`select * from matches l` : sql`${listed(codes)} and ${isPast}`}
+      order by ${order} offset ${skip} limit ${take}
     ), audited as (${auditList(event, idsShown)})
     select b.id, c.name as "clientName", c.avatar as "clientAvatar", b.name as "beaconName",
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
@@ -73,13 +73,13 @@ export async function findQrBeacons(
 /** The number of Beacons: of a search at most as many as are counted, otherwise from the stored counters of the lists. */
 export async function countQrBeacons(
   { db, isDistributed }: Services,
-  { organisationId, group, search }: ListedCodes,
-): Promise<number> {
-  if (search) {
-    const { rows } = await sql<{ total: number }>`
-      with ${codeMatches({ organisationId, group, search }, isDistributed)}
-      select count(*)::int as total from matches`.execute(db);
-    return rows[0]?.total ?? 0;
+  codes: ListedCodes,
+): Promise<FoundCodes> {
+  const { organisationId, group } = codes;
+  const list = searchedList(codes, isDistributed);
+  if (list) {
+    const { rows } = await countMatches(list).execute(db);
+    return rows[0] ?? { total: 0, isFull: false };
   }
   const counted = await db
     .selectFrom('beacon_counts')
@@ -88,11 +88,18 @@ export async function countQrBeacons(
     .where('kind', '=', group === null ? 'organisation' : 'group')
     .where('name', '=', group ?? '')
     .executeTakeFirst();
-  return counted?.active ?? 0;
+  return { total: counted?.active ?? 0, isFull: false };
 }
 
-function beside(organisationId: string, from: string, isBackward: boolean): RawBuilder<unknown> {
-  return sql`and (l.sort_name, l.beacon_id) ${isBackward ? sql`<` : sql`>`} (
+function searchedList(
+  { organisationId, group, search }: ListedCodes,
+  isDistributed: boolean,
+): SearchedList | null {
+  return search && { organisationId, group, search, isDistributed };
+}
+
+function isBeside(organisationId: string, from: string, isBackward: boolean): RawBuilder<unknown> {
+  return sql`(l.sort_name, l.beacon_id) ${isBackward ? sql`<` : sql`>`} (
     select sort_name, beacon_id from beacon_names
     where organisation_id = ${organisationId} and beacon_id = ${from} and group_name = '')`;
 }

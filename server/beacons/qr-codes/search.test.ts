@@ -4,13 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listQrBeacons } from '#contract/qr-codes.ts';
 import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
+import { displayName } from '#server/platform/database/display-names.ts';
 import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { allRows } from '#testing/all-rows.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { makeBeacon, personOf } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
-import { codeMatches, codeSearch } from './search.ts';
+import { makePerson } from '#testing/make-list.ts';
+import { countMatches, matchesUntil } from './matches.ts';
+import { codeSearch } from './search.ts';
+import type { SearchedList } from './search.ts';
 
 let database: Database;
 let app: HttpApp;
@@ -96,25 +101,88 @@ test.each<[string, Record<string, string>]>([
   expect((await app.get(pathOf({ ...list, page: '2', key }), headers)).status).toBe(422);
 });
 
-test('Of more matches than are counted the first by name are found', async () => {
+test('Of more matches than are counted every page is that of all matches by name', async () => {
   await makeClients(60, {}, ['North']);
-  const { db, isDistributed } = app.services;
+  await makeClients(20, { framework_id: 'team-wellbeing', name: 'Another' });
   const { organisationId } = beacon;
-  for (const term of ['client', 'check-in']) {
+  const limits = { counted: 20, nearest: 30 };
+  for (const term of ['client', 'client 1', 'check-in', 'another', 'kim', 'teach', 'nobody']) {
     const sought = await codeSearch(app.services, organisationId, term);
     for (const group of [null, 'North']) {
-      const matches = codeMatches({ organisationId, group, search: sought }, isDistributed, 20);
-      const { rows } = await sql<{ name: string }>`
-        with ${matches} select c.name from matches
-        join beacons b on b.organisation_id = ${organisationId} and b.id = matches.beacon_id
-        join clients c on c.organisation_id = ${organisationId} and c.id = b.client_id
-        order by 1`.execute(db);
-      const first = ['Client 0', 'Client 1', 'Client 10', 'Client 11', 'Client 12', 'Client 13'];
-      const names = first.flatMap((name) => [name, name, name]);
-      expect(rows.map(({ name }) => name)).toEqual([...names, 'Client 14', 'Client 14']);
+      const list = { organisationId, group, search: sought, isDistributed: true };
+      const all = await matchesByName(list);
+      const [found] = (await countMatches(list, limits).execute(database.db)).rows;
+      expect(found?.total).toBe(Math.min(all.length, limits.counted));
+      expect(found?.isFull).toBe(all.length > limits.counted);
+      for (let skip = 0; skip < all.length; skip += 7) {
+        expect(await readPage(list, { skip, take: 7 }, limits)).toEqual(all.slice(skip, skip + 7));
+      }
     }
   }
 });
+
+test('Several matching assessors of the same Beacons are counted once', async () => {
+  await makeClients(4);
+  const { db } = database;
+  const [{ organisation_id, created_at } = { organisation_id: '', created_at: new Date() }] =
+    await db.selectFrom('beacons').select(['organisation_id', 'created_at']).limit(1).execute();
+  const people = await Promise.all(
+    Array.from({ length: 8 }, () => makePerson(app.services, [organisation_id])),
+  );
+  const ids = await db.selectFrom('beacons').select('id').execute();
+  const shared = { organisation_id, created_at, role: 'parent' as const };
+  const members = ids.flatMap(({ id }) =>
+    people.map(({ userId }) => ({ ...shared, id: v7(), beacon_id: id, user_id: userId })),
+  );
+  await insertRows(db, 'members', members);
+  await rebuildProjections(db);
+  const list = {
+    organisationId: organisation_id,
+    group: null,
+    search: { term: 'ada', frameworks: [] },
+    isDistributed: true,
+  };
+  const limits = { counted: 6, nearest: 3 };
+  const { rows } = await countMatches(list, limits).execute(db);
+  expect(rows).toEqual([{ total: 5, isFull: true }]);
+  const all = await matchesByName(list);
+  expect(all).toHaveLength(5);
+  expect(await readPage(list, { skip: 0, take: 24 }, limits)).toEqual(all);
+});
+
+/** The ids of all Beacons that a search finds, by their names, read without an index or a limit. */
+async function matchesByName({ organisationId, group, search: sought }: SearchedList) {
+  const { rows } = await sql<{ id: string }>`
+    with ${allRows('beacon_names', 'beacons', 'members', 'organisation_users', 'users')}
+    select n.beacon_id as id from beacon_names n
+    join beacons b on b.id = n.beacon_id
+    where n.organisation_id = ${organisationId} and n.group_name = ${group ?? ''}
+      and b.archived_at is null and (strpos(n.search_text, fold(${sought.term})) > 0
+        or b.framework_id = any(${sought.frameworks.map(({ id }) => id)}::text[])
+        or exists (select from members m
+          join organisation_users ou on ou.user_id = m.user_id
+            and ou.organisation_id = m.organisation_id
+          join users u on u.id = m.user_id
+          where m.beacon_id = b.id and m.removed_at is null and m.role <> 'viewer'
+            and strpos(fold(${displayName}), fold(${sought.term})) > 0))
+    order by n.sort_name, n.beacon_id`.execute(database.db);
+  return rows.map(({ id }) => id);
+}
+
+async function readPage(
+  list: SearchedList,
+  { skip, take }: { skip: number; take: number },
+  limits: Parameters<typeof countMatches>[1],
+): Promise<string[]> {
+  const [found] = (await countMatches(list, limits).execute(database.db)).rows;
+  const order = sql`l.sort_name, l.beacon_id`;
+  const scan = { isFull: found?.isFull ?? false, isPast: sql`true`, order, reach: skip + take };
+  const { rows } = await sql<{ id: string }>`
+    with ${matchesUntil(list, scan, limits)}
+    select l.beacon_id as id from matches l order by ${order}
+    offset ${skip} limit ${take}`.execute(database.db);
+  return rows.map(({ id }) => id);
+}
 
 type List = AnswerOf<typeof listQrBeacons>;
 
