@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import pino from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import type { Db } from '#server/platform/schema/schema.ts';
 import { type DatabaseConfig, newDatabaseConfig } from '#testing/databases.ts';
@@ -21,6 +21,12 @@ test.runIf(isEmbedded)('The embedded database has one backend for all statements
 });
 
 describe.skipIf(isEmbedded)('A statement of minutes', () => {
+  // The migrations make the role of the server, which all its databases share.
+  beforeAll(async () => {
+    await using database = await openDatabase(await newDatabaseConfig(), log);
+    await migrate(database, log);
+  });
+
   test('is not ended by the limit of requests but by its own', async () => {
     const patient = await openNew({ deadlineMs: 300, batchDeadlineMs: foreverMs });
     const { release } = await hold(patient);
@@ -35,12 +41,15 @@ describe.skipIf(isEmbedded)('A statement of minutes', () => {
   });
 
   test('waits until one of the connections is free, longer than requests do', async () => {
-    const database = await openNew({ connectionTimeoutMs: 300, batchDeadlineMs: foreverMs });
+    const patient = { deadlineMs: foreverMs, batchDeadlineMs: foreverMs };
+    const database = await openNew({ ...patient, connections: 1, connectionTimeoutMs: 500 });
     const { release, countWaiting } = await hold(database);
     const results = Array.from({ length: 5 }, () => read(database.batch));
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2);
+    const requests = [1, 2].map(() => read(database.db));
+    await expect(requests[1]).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(3);
     await release();
-    expect(await Promise.all(results)).toEqual(Array(5).fill('read'));
+    expect(await Promise.all([...results, requests[0]])).toEqual(Array(6).fill('read'));
   });
 
   test('has the rights of the server, which cannot change the audit', async () => {

@@ -17,13 +17,15 @@ import { testServices } from '#testing/test-services.ts';
 import type { TestServices } from '#testing/test-services.ts';
 
 const frameworkId = 'weekly-check-in';
+/** Longer than any test. */
+const foreverMs = 600_000;
 const text = 'This report is being prepared. Please try again in a moment.';
 
 let database: Database;
 let services: TestServices;
 let organisation: MadeReported;
 let token: string;
-/** The same server for people who do not wait at all, and for people who wait as long as a test. */
+/** The same server for people who do not wait at all, and for people who wait for as long as it takes. */
 let hasty: TestApp;
 let patient: TestApp;
 /** What the preparations read from. */
@@ -35,7 +37,7 @@ beforeAll(async () => {
   findBatchReader = services.findBatchReader;
   const shared = { ...services, findBatchReader: () => findBatchReader() };
   hasty = await appOver({ ...shared, reportPatienceMs: 0 }, {});
-  patient = await appOver({ ...shared, reportPatienceMs: 60_000 }, {});
+  patient = await appOver({ ...shared, reportPatienceMs: foreverMs }, {});
 });
 afterAll(async () => {
   await rebuildProjections(services.db);
@@ -133,7 +135,7 @@ test('Whoever waits for a report is sent away when the server closes', async () 
     await held.promise;
     return services.findBatchReader();
   };
-  await using closing = await appOver({ ...own, reportPatienceMs: 60_000 }, {});
+  await using closing = await appOver({ ...own, reportPatienceMs: foreverMs }, {});
   const asking = getReport(riskFor(closing));
   await begun.promise;
   own.reportPreparations[Symbol.dispose]();
@@ -146,7 +148,7 @@ test.skipIf(process.env['TEST_DATABASE'] === 'embedded')(
   async () => {
     const joined = await joinTestDatabase();
     const own = await testServices(joined);
-    const closing = await appOver({ ...own, reportPatienceMs: 60_000 }, {});
+    const closing = await appOver({ ...own, reportPatienceMs: foreverMs }, {});
     const release = await holdUp();
     const { promise: isReading, resolve } = Promise.withResolvers<void>();
     using watch = joined.watchStatements((statement) => {
