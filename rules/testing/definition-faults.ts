@@ -242,6 +242,7 @@ export const faults: Fault[] = [
   [{ 'thresholds.upper': 3 }, 'thresholds.upper', 'Must be above the lower threshold'],
   [{ 'norms.0.scale': 'garden' }, 'norms.0.scale', 'There is no garden'],
   [{ 'reliability.0.scale': 'list' }, 'reliability.0.scale', 'list has no score'],
+  [{ 'reliability.0.r': 1 }, 'reliability.0.r', 'Must be above 0 and below 1'],
   [{ 'norms.0.when.role': ['self', 'teacher'] }, 'norms.0.when.role', 'teacher does not answer'],
   [{ 'norms.0.when.age': [12, 12] }, 'norms.0.when.age', 'Must be from a lower to a higher age'],
   [{ 'norms.0.table.2': [4, 71] }, 'norms.0.table.2', '4 is given twice'],
