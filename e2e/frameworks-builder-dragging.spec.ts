@@ -15,13 +15,13 @@ test('a question is dragged to another page and to an empty page', async ({ page
   const lists = outline.locator('[data-list]');
   await expect(lists).toHaveCount(3);
   const first = outline.getByRole('button', { name: 'Move question 1' });
-  expect(await drag(page, first, [lists.nth(2)])).toBe(1);
+  await drag(page, first, [lists.nth(2)], 1);
   await expect(lists.nth(2)).toContainText('How calm was the week?');
   await expect(lists.nth(0).locator('[data-row]')).toHaveCount(3);
   const second = lists.nth(1).locator('[data-row]');
-  const place = await drag(page, first, [second.nth(1)]);
+  await drag(page, first, [second.nth(1)], 2);
   await expect(second).toHaveCount(4);
-  await expect(second.nth(place - 1)).toContainText('Did they sleep through?');
+  await expect(second.nth(1)).toContainText('Did they sleep through?');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
@@ -32,27 +32,26 @@ test('a choice is dragged below the others', async ({ page }) => {
   await expect(labels).toHaveCount(3);
   const first = page.getByRole('button', { name: 'Move choice 1', exact: true });
   const last = page.getByRole('textbox', { name: 'Label of choice 3' });
-  expect(await drag(page, first, [labels.nth(1), last])).toBe(3);
+  await drag(page, first, [labels.nth(1), last], 3);
   await expect(labels.nth(0)).toHaveValue('Sometimes');
   await expect(labels.nth(1)).toHaveValue('Often');
   await expect(labels.nth(2)).toHaveValue('Never');
 });
 
-/** Drags a handle by mouse over one thing after the other; returns the place that is said when it is dropped. */
-async function drag(page: Page, handle: Locator, stops: Locator[]): Promise<number> {
+/** Drags a handle by mouse over one thing after the other, and drops it at a place beside the last. */
+async function drag(page: Page, handle: Locator, stops: Locator[], place: number): Promise<void> {
   await expect(handle).toHaveAttribute('aria-roledescription', 'draggable');
-  let from = await centreOf(handle);
-  await page.mouse.move(from.x, from.y);
+  let mouse = await centreOf(handle);
+  await page.mouse.move(mouse.x, mouse.y);
   await page.mouse.down();
-  for (const stop of stops) {
-    const to = { x: from.x, y: (await centreOf(stop)).y };
-    await moveSlowly(page, from, to);
-    from = to;
-  }
+  for (const stop of stops) mouse = await moveSlowly(page, mouse, stop);
+  // Rows that make room push the last stop away from the mouse.
+  await expect(async () => {
+    mouse = await moveSlowly(page, mouse, stops.at(-1) ?? handle);
+    await expect(page.getByText(`Moved to place ${place}.`)).toBeAttached({ timeout: 500 });
+  }).toPass();
   await page.mouse.up();
-  const said = page.getByText(/^Dropped at place \d\.$/);
-  await expect(said).toBeAttached();
-  return Number(/\d/.exec((await said.textContent()) ?? ''));
+  await expect(page.getByText(`Dropped at place ${place}.`)).toBeAttached();
 }
 
 interface Point {
@@ -66,11 +65,13 @@ async function centreOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Moves the mouse a few pixels per frame, so that the rows move out of its way. */
-async function moveSlowly(page: Page, from: Point, to: Point): Promise<void> {
-  const steps = Math.ceil(Math.abs(to.y - from.y) / 8);
+/** Moves the mouse up or down a few pixels per frame, so that the rows move out of its way; returns where it is. */
+async function moveSlowly(page: Page, { x, y }: Point, stop: Locator): Promise<Point> {
+  const end = await centreOf(stop);
+  const steps = Math.ceil(Math.abs(end.y - y) / 8);
   for (let step = 1; step <= steps; step += 1) {
-    await page.mouse.move(from.x, from.y + ((to.y - from.y) * step) / steps);
+    await page.mouse.move(x, y + ((end.y - y) * step) / steps);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
+  return { x, y: end.y };
 }
