@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { isArchived } from '#server/platform/database/conditions.ts';
 import { canIn } from '#contract/permissions.ts';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
-import { auditList } from '#server/platform/audit/audit-read.ts';
+import { listAudit } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
+import { idsShown } from './list-slice.ts';
 import type { Positioned, ShownTables } from './list-slice.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
-type Named = Pick<ArchivedBeacon, 'uuid' | 'name' | 'clientName'>;
+type Named = Pick<ArchivedBeacon, 'name' | 'clientName'>;
 
 /** An archived Beacon as JSON: its times are text. */
 export interface ArchivedRow extends Named, Positioned {
@@ -19,13 +20,14 @@ export interface ArchivedRow extends Named, Positioned {
   archivedAt: string;
 }
 
-/** The archived Beacons on a page, without those restored in the meantime. The same statement writes the audit event. */
+/** The archived Beacons on a page, without those restored in the meantime. */
 export function archivedTables({ clock }: Services, { userId }: Viewer): ShownTables<ArchivedRow> {
-  const event = { action: 'archive.listed', at: clock.now(), userId } as const;
-  const keysShown = sql`select "organisationId" as organisation_id, uuid as id from shown`;
-  return ({ organisationId }) => sql<ArchivedRow>`
+  const at = clock.now();
+  return ({ organisationId }) => {
+    const event = { organisationId, action: 'archive.listed', at, userId } as const;
+    const tables = sql<ArchivedRow>`
     shown as materialized (
-      select page.position, b.organisation_id as "organisationId", b.id as uuid, b.name,
+      select page.position, b.organisation_id as "organisationId", b.id as "beaconId", b.name,
         c.name as "clientName", b.framework_id as "frameworkId",
         b.framework_version as "frameworkVersion", b.archived_at as "archivedAt",
         b.latest_completed_at as "latestCompletedAt"
@@ -33,7 +35,9 @@ export function archivedTables({ clock }: Services, { userId }: Viewer): ShownTa
       join beacons b on b.organisation_id = ${organisationId} and b.id = page.beacon_id
         and ${isArchived('b')}
       join clients c on c.organisation_id = ${organisationId} and c.id = b.client_id
-    ), audited as (${auditList(event, keysShown)})`;
+    )`;
+    return { tables, audit: listAudit(event, idsShown, (row) => row.beaconId) };
+  };
 }
 
 /** Archived Beacons as the list shows them. */
@@ -50,7 +54,7 @@ export async function presentArchived(
     if (!membership) continue;
     const { slug, name, timeZone } = membership;
     beacons.push({
-      uuid: row.uuid,
+      uuid: row.beaconId,
       name: row.name,
       clientName: row.clientName,
       organisation: { slug, name, timeZone },

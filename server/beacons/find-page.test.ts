@@ -64,11 +64,10 @@ async function listMany(count: number, group: string, few = 0): Promise<void> {
     .execute();
 }
 
-interface ShownId extends Positioned {
-  beaconId: string;
-}
-
-const shownIds = () => sql<ShownId>`shown as (select position, beacon_id as "beaconId" from page)`;
+const shownIds = () => ({
+  tables: sql<Positioned>`shown as (select position, beacon_id as "beaconId" from page)`,
+  audit: { within: sql`select`, after: () => null },
+});
 
 async function pageOf(request: Partial<PageRequest>) {
   const scope = {

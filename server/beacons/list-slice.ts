@@ -1,4 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { readAudited } from '#server/platform/audit/read-audited.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Cursor } from '#server/platform/database/page-cursor.ts';
 import type { ListFilter } from './list-rows.ts';
@@ -6,18 +7,22 @@ import { isAscending } from './list-scan.ts';
 import type { Scan } from './list-scan.ts';
 import type { ListScope, OrganisationScope } from './list-scope.ts';
 import { listStatement, shownStatement } from './list-statement.ts';
-import type { ListSlice } from './list-statement.ts';
+import type { AuditedTables, ListSlice } from './list-statement.ts';
 
 /** What a list shows of a Beacon, with its position on the page. */
 export interface Positioned {
   position: number;
+  beaconId: string;
 }
 
 /**
  * Common table expressions that read what a list shows. They read the table `page` of one organisation, with a `position`
  * and a `beacon_id`; the table `shown` has a row for each Beacon, with the same position.
  */
-export type ShownTables<Shown> = (organisation: OrganisationScope) => RawBuilder<Shown>;
+export type ShownTables<Shown> = (organisation: OrganisationScope) => AuditedTables<Shown>;
+
+/** The ids that the audit of a list names. */
+export const idsShown = sql`select "beaconId" as id from shown`;
 
 /** A list of several organisations. */
 export interface ListRequest extends Omit<ListFilter, keyof OrganisationScope | 'isDistributed'> {
@@ -33,7 +38,7 @@ type Slice<Shown> = ListSlice<Shown> & { rows: ListRow[] };
 
 /** Reads one part of a list; of one organisation also what the list shows of a part that is not read backward. */
 export async function readSlice<Shown>(
-  { db, isDistributed }: Services,
+  services: Services,
   { organisations, ...shared }: ListRequest,
   scan: Scan,
   tables: ShownTables<Shown>,
@@ -43,8 +48,8 @@ export async function readSlice<Shown>(
   const slices = await Promise.all(
     organisations.map(async (organisation) => {
       const shown = isOnly && !scan.isBackward ? tables(organisation) : null;
-      const filter = { ...shared, ...organisation, isDistributed };
-      const { rows: results } = await listStatement(filter, reach, shown).execute(db);
+      const filter = { ...shared, ...organisation, isDistributed: services.isDistributed };
+      const results = await readAudited(services, listStatement(filter, reach, shown));
       return results.map((slice) => ({ ...slice, rows: slice.rows.map(of(organisation)) }));
     }),
   );
@@ -55,7 +60,7 @@ export async function readSlice<Shown>(
 
 /** Reads what a list shows of these rows, in their order. */
 export async function readShown<Shown extends Positioned>(
-  { db }: Services,
+  services: Services,
   { organisations }: Pick<ListScope, 'organisations'>,
   rows: readonly ListRow[],
   tables: ShownTables<Shown>,
@@ -66,7 +71,7 @@ export async function readShown<Shown extends Positioned>(
       const own = positioned.filter((row) => row.organisationId === organisation.organisationId);
       if (own.length === 0) return [];
       const statement = shownStatement(own, tables(organisation));
-      const { rows: results } = await statement.execute(db);
+      const results = await readAudited(services, statement);
       return results.flatMap(({ shown }) => shown);
     }),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Audit, AuditedRead } from '#server/platform/audit/read-audited.ts';
 import type { Cursor } from '#server/platform/database/page-cursor.ts';
 import { maxCounted } from '#contract/lists.ts';
 import { flaggedRows, hasIndex, hasTooManyFlagged, isFlagged } from './list-flags.ts';
@@ -38,37 +39,58 @@ export interface ListSlice<Shown> {
   shown: Shown[] | null;
 }
 
+/** What a list shows, and the audit of that. */
+export interface AuditedTables<Shown> {
+  /** Common table expressions. */
+  tables: RawBuilder<Shown>;
+  audit: Audit<Shown>;
+}
+
 /** One part of a list of one organisation and its total, in one statement that uses indexes whatever its length. */
 export function listStatement<Shown>(
   filter: ListFilter,
   scan: Scan,
-  shownTables: RawBuilder<Shown> | null,
-): RawBuilder<ListSlice<Shown>> {
+  shown: AuditedTables<Shown> | null,
+): AuditedRead<ListSlice<Shown>> {
   const { tables, total, found } = partsOf(filter, scan);
-  return sql<ListSlice<Shown>>`
-    with ${tables} page as materialized (
+  return {
+    tables: sql`
+    ${tables} page as materialized (
       select row_number() over () as position, * from (
         ${found} order by ${inOrder(filter, scan)}
         offset ${rowCount(scan.skip)} limit ${rowCount(scan.take)}
       ) found
-    ) ${shownTables ? sql`, ${shownTables}` : sql``}
+    ) ${shown ? sql`, ${shown.tables}` : sql``}`,
+    select: sql<ListSlice<Shown>>`
     select (${total})::int as total, coalesce((
         select json_agg(json_build_object('beaconId', beacon_id, 'value', value::text)
           order by position) from page
-      ), '[]') as rows, ${shownTables ? allShown : sql`null`} as shown`;
+      ), '[]') as rows, ${shown ? allShown : sql`null`} as shown`,
+    audit: shown && auditOfAll(shown),
+  };
 }
 
 /** What a list shows of these Beacons of one organisation. */
 export function shownStatement<Shown>(
   beacons: { position: number; beaconId: string }[],
-  shownTables: RawBuilder<Shown>,
-): RawBuilder<{ shown: Shown[] }> {
-  return sql<{ shown: Shown[] }>`
-    with page as materialized (
+  shown: AuditedTables<Shown>,
+): AuditedRead<{ shown: Shown[] }> {
+  return {
+    tables: sql`
+    page as materialized (
       select * from unnest(${beacons.map(({ position }) => position)}::int[],
         ${beacons.map(({ beaconId }) => beaconId)}::uuid[]) page (position, beacon_id)
-    ), ${shownTables}
-    select ${allShown} as shown`;
+    ), ${shown.tables}`,
+    select: sql<{ shown: Shown[] }>`select ${allShown} as shown`,
+    audit: auditOfAll(shown),
+  };
+}
+
+/** The audit of the rows in the one row of a statement. */
+function auditOfAll<Shown>({
+  audit: { within, after },
+}: AuditedTables<Shown>): Audit<{ shown: Shown[] | null }> {
+  return { within, after: (rows) => after(rows.flatMap(({ shown }) => shown ?? [])) };
 }
 
 const allShown = sql`coalesce((select json_agg(shown order by position) from shown), '[]')`;

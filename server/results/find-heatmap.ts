@@ -5,7 +5,8 @@ import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
 import { hasAnalytics } from '#server/assessments/analytics/count-event.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
-import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
+import { readEvent } from '#server/platform/audit/audit-read.ts';
+import { readAudited } from '#server/platform/audit/read-audited.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#contract/permissions.ts';
@@ -17,7 +18,7 @@ import { findHiddenId } from './hidden-window.ts';
 import type { Framework } from '#rules/definition/definition.ts';
 import { scoredRows, withVersionsBefore } from './scored-rows.ts';
 import type { UnscoredRow, VersionedRow } from './scored-rows.ts';
-import { fromResults, newestShown, resultColumns } from './queries.ts';
+import { fromResults, newestAudit, resultColumns } from './queries.ts';
 
 const maxColumns = 60;
 const denied = { heatmap: 'access_denied', hasAnalytics: false } as const;
@@ -35,7 +36,7 @@ export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, p
   };
 });
 
-/** The latest results, oldest first; the same statement writes the audit event. */
+/** The latest results, oldest first; the read is audited. */
 async function readAll(
   services: Services,
   viewer: Viewer,
@@ -44,16 +45,18 @@ async function readAll(
   const { organisationId, beaconId } = beacon;
   const hiddenId = await findHiddenId(services, viewer, beacon);
   const event = readEvent(services, 'results.read', viewer, beacon);
-  const { rows } = await sql<UnscoredRow>`
-    with shown as (
+  const rows = await readAudited(services, {
+    tables: sql`shown as (
       select ${resultColumns(organisationId)}, a.sections
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and (${isSettledResult('a')} or not b.is_anonymous)
         and a.id is distinct from ${hiddenId}::uuid
       order by a.number desc limit ${maxColumns}
-    ), audited as (${auditRead(event, newestShown)})
-    select * from shown order by number`.execute(services.db);
+    )`,
+    select: sql<UnscoredRow>`select * from shown order by number`,
+    audit: newestAudit(event),
+  });
   const scored = await scoredRows(services, beacon.framework, rows);
   return withVersionsBefore(scored.toReversed()).toReversed();
 }

@@ -9,6 +9,8 @@ import type { Framework } from '#rules/definition/definition.ts';
 import type { AnswerValue } from '#rules/definition/scale.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
 import { auditRead } from '#server/platform/audit/audit-read.ts';
+import { always, readAudited } from '#server/platform/audit/read-audited.ts';
+import type { Audit } from '#server/platform/audit/read-audited.ts';
 import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
@@ -35,8 +37,8 @@ export const fromResults = sql`assessments a
   join completions t on t.organisation_id = a.organisation_id and t.assessment_id = a.id`;
 
 /**
- * The latest results of a Beacon, including the open window's; the same statement writes the audit event. Only the last
- * result that counts is read with its sections.
+ * The latest results of a Beacon, including the open window's; the read is audited. Only the last result that counts is
+ * read with its sections.
  */
 export async function readResults(
   services: Services,
@@ -44,16 +46,18 @@ export async function readResults(
   hiddenAssessmentId: string | null,
   event: ReadEvent,
 ): Promise<VersionedRow[]> {
-  const { rows } = await sql<UnscoredRow>`
-    with shown as (
+  const rows = await readAudited(services, {
+    tables: sql`shown as (
       select ${resultColumns(organisationId)}, case when a.number = max(a.number)
         filter (where ${isSettledResult('a')}) over () then a.sections end as sections
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${maxResults}
-    ), audited as (${auditRead(event, newestShown)})
-    select * from shown order by number desc`.execute(services.db);
+    )`,
+    select: sql<UnscoredRow>`select * from shown order by number desc`,
+    audit: newestAudit(event),
+  });
   return scoredRows(services, framework, rows);
 }
 
@@ -71,8 +75,13 @@ export async function findSettledResults(
   return scoredRows(services, framework, rows);
 }
 
-/** The newest assessment in the table `shown` of a statement. */
-export const newestShown = sql`(select id from shown order by number desc limit 1)`;
+/** The audit of a read that names the newest assessment of its table `shown`. */
+export function newestAudit(event: ReadEvent): Audit<{ id: string; number: number }> {
+  return {
+    within: auditRead(event, sql`(select id from shown order by number desc limit 1)`),
+    after: (rows) => auditRead(event, rows.toSorted((a, b) => b.number - a.number)[0]?.id),
+  };
+}
 
 /** One completed assessment with its sections and its neighbours. */
 export interface AssessmentRow extends ResultRow {
@@ -124,16 +133,15 @@ export interface AskedAssessment {
   framework: Framework;
 }
 
-/** The assessors of an assessment and of others, with their answers; the same statement writes the audit event. */
+/** The assessors of an assessment and of others, with their answers; the read is audited. */
 export async function readRespondents(
-  { db }: Services,
+  services: Services,
   { organisationId }: BeaconKey,
   [asked, ...others]: [AskedAssessment, ...AskedAssessment[]],
   event: ReadEvent,
 ): Promise<RespondentRow[]> {
   const frameworks = new Map([asked, ...others].map(({ id, framework }) => [id, framework]));
-  const { rows } = await sql<StoredRow>`
-    with audited as (${auditRead(event, sql`${asked.id}`)})
+  const select = sql<StoredRow>`
     select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
       nullif(${memberName('m')}, '') as name, ${displayAvatar} as avatar, r.attributes, r.comment
     from assessments a
@@ -146,7 +154,9 @@ export async function readRespondents(
     where a.organisation_id = ${organisationId} and a.id = any(${[...frameworks.keys()]}::uuid[])
       and (r.member_id is not null or (${isAssessor('m')} and m.asked_from <= a.number
         and (m.removed_at is null or m.removed_at >= a.closed_at)))
-    order by name, m.id`.execute(db);
+    order by name, m.id`;
+  const audit = always(auditRead(event, asked.id));
+  const rows = await readAudited(services, { select, audit });
   return rows.map(({ attributes, ...row }) => {
     const framework = frameworks.get(row.assessmentId) ?? asked.framework;
     return { ...row, attributes: attributes && fromStoredAnswers(framework, attributes) };
@@ -180,13 +190,32 @@ interface AnonymousRow extends Omit<AnonymousAnswers, 'questions'> {
  * the window is settled or where fewer than three people answered.
  */
 export async function readAnonymousAnswers(
-  { db }: Services,
+  services: Services,
   { organisationId, framework }: BeaconKey & { framework: Framework },
   { id: assessmentId, isSettled: canBeDisclosed }: Pick<AssessmentRow, 'id' | 'isSettled'>,
   event: ReadEvent | null,
 ): Promise<AnonymousAnswers> {
-  const { rows } = await sql<AnonymousRow>`
-    with ${event ? sql`audited as (${auditRead(event, sql`${assessmentId}`)}),` : sql``} counted as (
+  const tables = anonymousTables(organisationId, assessmentId, canBeDisclosed);
+  const select = sql<AnonymousRow>`
+    select (select responses from counted) as "responseCount",
+      (select json_object_agg(position, json_build_object('answers', answers, 'comments', comments))
+        from questions) as positions,
+      (select json_agg(comment order by gen_random_uuid()) from disclosed where comment is not null)
+        as comments`;
+  const audit = event && always(auditRead(event, assessmentId));
+  const [row] = await readAudited(services, { tables, select, audit });
+  if (!row) throw new Error('A count must return a row');
+  const { responseCount, positions, comments } = row;
+  const questions = Object.entries(positions ?? {}).map(
+    ([position, question]) => [framework.items[Number(position) - 1]?.id, question] as const,
+  );
+  return { responseCount, questions: positions && Object.fromEntries(questions), comments };
+}
+
+/** The questions of the answers that may be disclosed. */
+function anonymousTables(organisationId: string, assessmentId: string, canBeDisclosed: boolean) {
+  return sql`
+    counted as (
       select count(*)::int as responses from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
     ), disclosed as (
@@ -205,17 +234,5 @@ export async function readAnonymousAnswers(
           case json_typeof(answer) when 'number' then answer else answer->'rating' end as rating) given
       where json_typeof(answer) <> 'null'
       group by position
-    )
-    select (select responses from counted) as "responseCount",
-      (select json_object_agg(position, json_build_object('answers', answers, 'comments', comments))
-        from questions) as positions,
-      (select json_agg(comment order by gen_random_uuid()) from disclosed where comment is not null)
-        as comments`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A count must return a row');
-  const { responseCount, positions, comments } = row;
-  const questions = Object.entries(positions ?? {}).map(
-    ([position, question]) => [framework.items[Number(position) - 1]?.id, question] as const,
-  );
-  return { responseCount, questions: positions && Object.fromEntries(questions), comments };
+    )`;
 }

@@ -71,7 +71,7 @@ test.each<[string, Query]>([
   expect((await request(query)).status).toBe(422);
 });
 
-test('The list has pages of fifty users in three statements, and shows the last page for higher numbers', async () => {
+test('The list has pages of fifty users in three statements, on a cluster four, and shows the last page for higher numbers', async () => {
   await addMany(120);
   const pages = [];
   for (const page of [1, 2, 3]) pages.push(await list({ page: String(page) }));
@@ -87,7 +87,7 @@ test('The list has pages of fifty users in three statements, and shows the last 
   expect(pages.flatMap(({ users }) => users.map(({ user: { id } }) => ({ id })))).toEqual(byName);
   expect(await list({ page: '999' })).toMatchObject({ page: 3, totalPages: 3, total: 146 });
   const statements = await app.statementsOf(() => list({ page: '2', searchTerm: 'o' }));
-  expect(statements.length).toBeLessThanOrEqual(3);
+  expect(statements.length).toBeLessThanOrEqual(app.services.isDistributed ? 4 : 3);
 });
 
 test('Characters of a SQL pattern are searched literally', async () => {

@@ -3,8 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor } from '#server/platform/database/conditions.ts';
 import type { OrgUser } from '#contract/organisations.ts';
 import type { OrganisationRole } from '#contract/words.ts';
-import { auditList } from '#server/platform/audit/audit-read.ts';
-import type { DbServices, FrameworkKey, TimedServices } from '#server/platform/services.ts';
+import { listAudit } from '#server/platform/audit/audit-read.ts';
+import { readAudited } from '#server/platform/audit/read-audited.ts';
+import type { DbServices, FrameworkKey, Services } from '#server/platform/services.ts';
 import {
   displayAvatar,
   isJoined,
@@ -50,29 +51,36 @@ export interface UserScan {
   limit: number;
 }
 
-/** Reads a page of users and audits the read in the same statement. */
+/** Reads a page of users and audits the read. */
 export async function findUsers(
-  { db, clock }: TimedServices,
+  services: Services,
   { userId }: { userId: string },
   filters: UserFilters,
   { isBackward, offset, limit }: UserScan,
 ): Promise<OrgUserRow[]> {
   const direction = isBackward ? sql`desc` : sql`asc`;
-  const event = { action: 'users.listed', at: clock.now(), userId } as const;
-  const idsShown = sql`select organisation_id, user_id as id from shown`;
-  const { rows } = await sql<OrgUserRow>`
-    with shown as materialized (
+  const { organisationId } = filters;
+  const at = services.clock.now();
+  const event = { organisationId, action: 'users.listed', at, userId } as const;
+  const tables = sql`
+    shown as materialized (
       select ou.organisation_id, ou.user_id from organisation_users ou
       where ${matching(filters)}
       order by ou.sort_name ${direction}, ou.user_id ${direction}
       limit ${limit} offset ${offset}
-    ), audited as (${auditList(event, idsShown)})
+    )`;
+  const select = sql<OrgUserRow>`
     ${userColumns} from shown
     join organisation_users ou on ou.organisation_id = shown.organisation_id
       and ou.user_id = shown.user_id
-    ${userDetails(filters.organisationId)}
-    order by ou.sort_name, ou.user_id`.execute(db);
-  return rows;
+    ${userDetails(organisationId)}
+    order by ou.sort_name, ou.user_id`;
+  const audit = listAudit<OrgUserRow>(
+    event,
+    sql`select user_id as id from shown`,
+    (row) => row.userId,
+  );
+  return readAudited(services, { tables, select, audit });
 }
 
 /** A user who is known to belong to the organisation. */

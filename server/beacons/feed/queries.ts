@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { BeaconFile, FeedItem } from '#contract/feed.ts';
 import type { BeaconKey } from '#server/beacons/projections/beacon-key.ts';
 import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
+import { always, readAudited } from '#server/platform/audit/read-audited.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { displayAvatar, displayName } from '#server/platform/database/display-names.ts';
@@ -23,21 +24,21 @@ export interface FeedRows {
 export const itemsOnAPage = 20;
 const maxTopFiles = 5;
 
-/** Reads the feed and files for the page of a Beacon and writes the audit event in the same statement. */
+/** Reads the feed and files for the page of a Beacon and writes the audit event. */
 export async function findFeed(
   services: Services,
   viewer: Viewer,
   beacon: ViewedBeacon,
 ): Promise<FeedRows> {
   const event = readEvent(services, 'feed.read', viewer, beacon);
-  const { rows } = await sql<FeedRows>`
-    with audited as (${auditRead(event)})
+  const select = sql<FeedRows>`
     select coalesce((select json_agg(page) from (${feedPage(beacon, null)}) page), '[]') as items,
       coalesce((select json_agg(file) from (${filesOf(beacon, maxTopFiles)}) file), '[]') as files,
       (select count(*) from beacon_files
         where organisation_id = ${beacon.organisationId} and beacon_id = ${beacon.beaconId}
-      ) as "fileCount"`.execute(services.db);
-  return rows[0] ?? { items: [], files: [], fileCount: 0 };
+      ) as "fileCount"`;
+  const [feed] = await readAudited(services, { select, audit: always(auditRead(event)) });
+  return feed ?? { items: [], files: [], fileCount: 0 };
 }
 
 /** Reads the items older than `before` and audits the read. Empty if `before` is not an item of this Beacon. */
@@ -48,10 +49,8 @@ export async function findItems(
   before: string | null,
 ): Promise<FeedItem[]> {
   const event = readEvent(services, 'feed.read', viewer, beacon);
-  const { rows } = await sql<FeedItem>`
-    with audited as (${auditRead(event)})
-    select page.* from (${feedPage(beacon, before)}) page`.execute(services.db);
-  return rows;
+  const select = feedPage(beacon, before);
+  return readAudited(services, { select, audit: always(auditRead(event)) });
 }
 
 /** Lists all files of a Beacon and audits the read. */
@@ -61,10 +60,8 @@ export async function findFiles(
   beacon: ViewedBeacon,
 ): Promise<BeaconFile[]> {
   const event = readEvent(services, 'files.listed', viewer, beacon);
-  const { rows } = await sql<BeaconFile>`
-    with audited as (${auditRead(event)})
-    select file.* from (${filesOf(beacon, null)}) file`.execute(services.db);
-  return rows;
+  const select = filesOf(beacon, null);
+  return readAudited(services, { select, audit: always(auditRead(event)) });
 }
 
 /** The items in the shape of the contract, except for the notation of their times. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAssessor } from '#server/platform/database/conditions.ts';
 import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
-import { auditList } from '#server/platform/audit/audit-read.ts';
+import { listAudit } from '#server/platform/audit/audit-read.ts';
+import { readAudited } from '#server/platform/audit/read-audited.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -40,25 +41,26 @@ export interface Scan {
 
 /** Reads one page of Beacons by the client's name, in the order of other lists, and audits the read. */
 export async function findQrBeacons(
-  { db, clock, isDistributed }: Services,
+  services: Services,
   { userId }: Viewer,
   codes: ListedCodes & Pick<FoundCodes, 'isFull'>,
   { isBackward, from, skip, take }: Scan,
 ): Promise<QrBeaconRow[]> {
   const { organisationId, isFull } = codes;
+  const { clock, isDistributed } = services;
   const isPast = from === null ? sql`true` : isBeside(organisationId, from, isBackward);
   const order = isBackward
     ? sql`l.sort_name desc, l.beacon_id desc`
     : sql`l.sort_name, l.beacon_id`;
   const list = searchedList(codes, isDistributed);
   const searched = list && matchesUntil(list, { isFull, isPast, order, reach: skip + take });
-  const event = { action: 'qr_codes.listed', at: clock.now(), userId } as const;
-  const idsShown = sql`select organisation_id, beacon_id as id from page`;
-  const { rows } = await sql<QrBeaconRow>`
-    with ${searched ? sql`${searched},` : sql``} page as materialized (
+  const event = { organisationId, action: 'qr_codes.listed', at: clock.now(), userId } as const;
+  const tables = sql`
+    ${searched ? sql`${searched},` : sql``} page as materialized (
       ${searched ? sql`select * from matches l` : sql`${listed(codes)} and ${isPast}`}
       order by ${order} offset ${skip} limit ${take}
-    ), audited as (${auditList(event, idsShown)})
+    )`;
+  const select = sql<QrBeaconRow>`
     select b.id, c.name as "clientName", c.avatar as "clientAvatar", b.name as "beaconName",
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       coalesce(a.assessors, '[]') as assessors
@@ -66,8 +68,13 @@ export async function findQrBeacons(
     join beacons b on b.organisation_id = ${organisationId} and b.id = p.beacon_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     left join lateral (${assessorsOf(organisationId)}) a on true
-    order by p.sort_name, p.beacon_id`.execute(db);
-  return rows;
+    order by p.sort_name, p.beacon_id`;
+  const audit = listAudit<QrBeaconRow>(
+    event,
+    sql`select beacon_id as id from page`,
+    ({ id }) => id,
+  );
+  return readAudited(services, { tables, select, audit });
 }
 
 /** The number of Beacons: of a search at most as many as are counted, otherwise from the stored counters of the lists. */

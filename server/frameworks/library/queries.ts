@@ -1,10 +1,11 @@
 import { sql } from '#server/platform/database/sql.ts';
 import { isActive, isOpen } from '#server/platform/database/conditions.ts';
 import { displayName } from '#server/platform/database/display-names.ts';
-import { auditList } from '#server/platform/audit/audit-read.ts';
+import { listAudit } from '#server/platform/audit/audit-read.ts';
+import { readAudited } from '#server/platform/audit/read-audited.ts';
 import { maxCountedBeacons } from '#contract/framework-library.ts';
 import type { LibraryDraft, LibraryFrameworkHistory } from '#contract/framework-library.ts';
-import type { DbServices, FrameworkKey, TimedServices } from '#server/platform/services.ts';
+import type { DbServices, FrameworkKey, Services } from '#server/platform/services.ts';
 
 /** An organisation knows its own questionnaires and those that come with Beacon. */
 interface Organisation {
@@ -121,15 +122,14 @@ interface UseRow {
 }
 
 /** The Beacons of an organisation that use a framework and that a user may see, newest first. The read is audited. */
-export async function findUses(
-  { db, clock }: TimedServices,
+export function findUses(
+  services: Services,
   { organisationId, frameworkId, userId, seesAll, version, after, limit }: Uses,
 ): Promise<UseRow[]> {
-  const now = clock.now();
-  const event = { action: 'beacons.listed', at: now, userId } as const;
-  const idsShown = sql`select organisation_id, id from shown`;
-  const { rows } = await sql<UseRow>`
-    with shown as materialized (
+  const now = services.clock.now();
+  const event = { organisationId, action: 'beacons.listed', at: now, userId } as const;
+  const tables = sql`
+    shown as materialized (
       select b.organisation_id, b.id, b.name, b.client_id, b.framework_version, b.revision
       from beacons b
       where b.organisation_id = ${organisationId} and b.framework_id = ${frameworkId}
@@ -140,7 +140,8 @@ export async function findUses(
           where m.organisation_id = ${organisationId} and m.beacon_id = b.id
             and m.user_id = ${userId} and m.removed_at is null))
       order by b.id desc limit ${limit}
-    ), audited as (${auditList(event, idsShown)})
+    )`;
+  const select = sql<UseRow>`
     select s.id, s.name, c.name as "clientName", s.framework_version as version,
       s.revision,
       exists (select from assessments a
@@ -148,6 +149,7 @@ export async function findUses(
           and ${isOpen('a', now)}) as "hasOpenWindow"
     from shown s
     join clients c on c.organisation_id = ${organisationId} and c.id = s.client_id
-    order by s.id desc`.execute(db);
-  return rows;
+    order by s.id desc`;
+  const audit = listAudit<UseRow>(event, sql`select id from shown`, ({ id }) => id);
+  return readAudited(services, { tables, select, audit });
 }

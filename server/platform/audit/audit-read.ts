@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import type { Services } from '#server/platform/services.ts';
 import type { AuditAction } from './audit-event.ts';
+import type { Audit } from './read-audited.ts';
 
 interface Viewed {
   organisationId: string;
@@ -36,30 +37,42 @@ export function readEvent(
  */
 export function auditRead(
   { organisationId, action, at, userId, clientId, beaconId }: ReadEvent,
-  assessmentId: RawBuilder<unknown> = sql`null::uuid`,
+  assessmentId: RawBuilder<unknown> | string | null = null,
 ): RawBuilder<unknown> {
   return sql`insert into audit_events
     (organisation_id, id, at, action, user_id, client_id, beacon_id, assessment_id, minute)
-    select ${organisationId}::uuid, ${v7()}::uuid, ${at}::timestamptz, ${action}::text,
-      ${userId}::uuid, ${clientId}::uuid, ${beaconId}::uuid,
-      (${assessmentId})::uuid, ${minuteOf(at)}
+    values (${organisationId}, ${v7()}, ${at}, ${action}, ${userId}, ${clientId}, ${beaconId},
+      ${assessmentId}, ${minuteOf(at)})
     on conflict do nothing`;
 }
 
-/**
- * The statement that inserts what a list showed: one event per organisation of `shown`, whose columns are
- * `organisation_id` and `id`. The same page is recorded once a minute.
- */
-export function auditList(
-  { action, at, userId }: { action: ListAction; at: Date; userId: string },
+/** An audit event of an organisation: a user saw a list. The same page is recorded once a minute. */
+export interface ListEvent {
+  organisationId: string;
+  action: ListAction;
+  at: Date;
+  userId: string;
+}
+
+/** The audit of a list. @param shown the statement's table of what it shows, with a column `id` */
+export function listAudit<Row>(
+  event: ListEvent,
   shown: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`insert into audit_events
-    (organisation_id, id, at, action, user_id, shown_ids, minute)
-    select organisation_id, ${v7()}::uuid, ${at}::timestamptz, ${action}::text, ${userId}::uuid,
-      array_agg(id order by id), ${minuteOf(at)}
-    from (${shown}) listed group by organisation_id
-    on conflict do nothing`;
+  idOf: (row: Row) => string,
+): Audit<Row> {
+  const { organisationId, action, at, userId } = event;
+  const insert = (values: RawBuilder<unknown>) => sql`insert into audit_events
+    (organisation_id, id, at, action, user_id, minute, shown_ids) ${values} on conflict do nothing`;
+  return {
+    within: insert(sql`select ${organisationId}::uuid, ${v7()}::uuid, ${at}::timestamptz,
+        ${action}::text, ${userId}::uuid, ${minuteOf(at)}, array_agg(id order by id)
+      from (${shown}) listed having count(*) > 0`),
+    after: (rows) =>
+      rows.length === 0
+        ? null
+        : insert(sql`values (${organisationId}, ${v7()}, ${at}, ${action}, ${userId},
+            ${minuteOf(at)}, ${rows.map(idOf).toSorted()})`),
+  };
 }
 
 export function minuteOf(at: Date): RawBuilder<Date> {

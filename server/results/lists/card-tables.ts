@@ -2,24 +2,21 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive, isAssessor, isOpen, versionOf } from '#server/platform/database/conditions.ts';
 import { isSettledResult } from '#server/beacons/projections/settled-result.ts';
-import { auditList } from '#server/platform/audit/audit-read.ts';
+import { listAudit } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { listedDetails, selectDetails } from '#server/beacons/client-details.ts';
+import { idsShown } from '#server/beacons/list-slice.ts';
 import type { ShownTables } from '#server/beacons/list-slice.ts';
 import type { CardRow } from './present-card.ts';
 import { memberName } from '#server/platform/database/display-names.ts';
 
-/**
- * The cards of the Beacons on a page, without those that the viewer may no longer see. The same statement writes the audit
- * event.
- */
+/** The cards of the Beacons on a page, without those that the viewer may no longer see. */
 export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables<CardRow> {
   const at = clock.now();
   return ({ organisationId, isWhole }) => {
-    const event = { action: 'beacons.listed', at, userId } as const;
-    const keysShown = sql`select "organisationId" as organisation_id, "beaconId" as id from shown`;
-    return sql<CardRow>`
+    const event = { organisationId, action: 'beacons.listed', at, userId } as const;
+    const tables = sql<CardRow>`
       shown as materialized (
         select page.position, b.organisation_id as "organisationId", b.id as "beaconId", b.name,
           c.id as "clientId", ${selectDetails(listedDetails)}, b.framework_id as "frameworkId",
@@ -41,7 +38,8 @@ export function cardTables({ clock }: Services, { userId }: Viewer): ShownTables
         left join lateral (${openAssessment(organisationId, at)}) open on true
         left join lateral (${latestResult(organisationId)}) latest on true
         where ${isWhole ? sql`true` : sql`m.id is not null`}
-      ), audited as (${auditList(event, keysShown)})`;
+      )`;
+    return { tables, audit: listAudit(event, idsShown, (row) => row.beaconId) };
   };
 }
 
