@@ -41,15 +41,20 @@ export function flaggedRows(filter: FlagFilter): Sql {
     where ${isAwaited(filter, 'a')}`;
 }
 
-/** Whether the Beacon `l` has the flag. @param isListRow whether `l` is a list row */
+/**
+ * Whether the Beacon `l` has the flag, looked up one by one: an `exists` would be joined or hashed, and read all rows before
+ * the first. @param isListRow whether `l` is a list row
+ */
 export function isFlagged(filter: FlagFilter, isListRow: boolean): Sql {
   const { organisationId, show } = filter;
   if (!hasIndex(show))
-    return sql`exists (select from assessments a
-      where ${isAwaited(filter, 'a')} and a.beacon_id = l.beacon_id)`;
-  if (isListRow) return sql.ref(`l.${flagColumns[show]}`);
-  return sql`exists (select from beacon_list_rows f where f.organisation_id = ${organisationId}
-    and f.beacon_id = l.beacon_id and f.group_name <= '' and ${sql.ref(`f.${flagColumns[show]}`)})`;
+    return sql`(select true from assessments a
+      where ${isAwaited(filter, 'a')} and a.beacon_id = l.beacon_id limit 1) is true`;
+  const flag = flagColumns[show];
+  if (isListRow) return sql.ref(`l.${flag}`);
+  return sql`(select ${sql.ref(`f.${flag}`)} from beacon_list_rows f
+    where f.organisation_id = ${organisationId} and f.beacon_id = l.beacon_id
+      and f.group_name <= '') is true`;
 }
 
 /** Whether the Beacon of the viewer's member `m` has the flag, as far as they may know it. */

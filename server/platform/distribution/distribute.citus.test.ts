@@ -61,7 +61,9 @@ test('Every node plans the statements of the server as its own connections do', 
   };
   await distribute(database, few);
   // A node is told the memory in kilobytes.
-  const planned = expect.stringMatching(/^jit=off work_mem=(32MB|32768)$/);
+  const planned = expect.stringMatching(
+    /^jit=off max_parallel_workers_per_gather=0 work_mem=(32MB|32768)$/,
+  );
   expect(await settings()).toEqual([planned, planned, planned]);
   await sql`select run_command_on_workers('alter role beacon_server in database '
     || quote_ident(current_database()) || ' reset all')`.execute(database.db);

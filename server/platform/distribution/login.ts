@@ -17,15 +17,18 @@ An administrator runs on the coordinator: alter role ${serverRole} login; and th
   });
 }
 
+/** What a node is sent is short, and waits longer for parallel workers to start than they save. */
+const planningOfNodes = { ...planning, max_parallel_workers_per_gather: '0' };
+
 /**
- * Lets every node plan as the server's own connections do: those between nodes inherit no options. The coordinator tells
- * the other nodes, also those that were added since.
+ * Lets every node plan as the server's own connections do, without parallel workers: those between nodes inherit no
+ * options. The coordinator tells the other nodes, also those that were added since.
  * @throws DistributionError
  */
 export async function planLikeServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const role = `role ${serverRole} in database ${pg.escapeIdentifier(rows[0]?.name ?? '')}`;
-  const statements = Object.entries(planning).map(
+  const statements = Object.entries(planningOfNodes).map(
     ([name, value]) => `alter ${role} set ${name} = ${pg.escapeLiteral(value)};`,
   );
   for (const statement of statements)
