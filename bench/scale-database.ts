@@ -52,15 +52,22 @@ export async function createDatabases(
   await closeDatabase(urls, emptyDatabase);
   await createDatabase(urls, first, emptyDatabase);
   await closeDatabase(urls, emptyDatabase, false);
-  const config = { dataDir: '', databaseUrl: urlOf(urls[0] ?? '', first), publicUrl: '' };
-  {
-    await using database = await openDatabase(config, log);
-    await migrate(database, log);
-    onProgress((await distribute(database)).replaceAll('\n', ' '));
-  }
+  onProgress(await makeDistributed(urls, first));
   await closeDatabase(urls, first);
-  for (const name of others) await createDatabase(urls, name, first);
+  for (const name of others) {
+    await createDatabase(urls, name, first);
+    // A copy has the tables, and none of the settings of roles.
+    await makeDistributed(urls, name);
+  }
   await closeDatabase(urls, first, false);
+}
+
+/** @returns what was done */
+async function makeDistributed(urls: readonly string[], name: string): Promise<string> {
+  const config = { dataDir: '', databaseUrl: urlOf(urls[0] ?? '', name), publicUrl: '' };
+  await using database = await openDatabase(config, log);
+  await migrate(database, log);
+  return (await distribute(database)).replaceAll('\n', ' ');
 }
 
 /** Opens one of these databases and seeds it. */
