@@ -1,3 +1,4 @@
+import { listApiTokens } from '#contract/api-tokens.ts';
 import { findEmailChange } from '#contract/email-changes.ts';
 import { findFrameworkDraft } from '#contract/framework-drafts.ts';
 import {
@@ -98,7 +99,7 @@ export const organisationPages: Page[] = [
   page(listImports, 'admin'),
   page(findImport, 'admin', { params: idParam('id', 'import', 1) }),
   ...visitors.map((visitor) => page(findSession, visitor)),
-  ...[findNotifications, listSessions, findEmailChange].flatMap((endpoint) =>
+  ...[findNotifications, listSessions, listApiTokens, findEmailChange].flatMap((endpoint) =>
     visitors.filter((visitor) => visitor !== 'nobody').map((visitor) => page(endpoint, visitor)),
   ),
 ];

@@ -13,6 +13,7 @@ const file = z.file();
 /** The answers of windows that are settled: closed, or answered by everybody. */
 export const findBeaconAnswers = endpoint('GET /api/beacons/{uuid}/answers', {
   summary: 'The answers to a Beacon as a file',
+  scope: 'export',
   params: z.strictObject({ uuid: z.uuid() }),
   query: z.object({ format }),
   answer: file,
@@ -32,6 +33,7 @@ export const findFrameworkAnswers = endpoint(
   'GET /api/orgs/{slug}/framework_answers/{frameworkId}',
   {
     summary: 'The answers to a framework in an organisation as a file',
+    scope: 'export',
     params: z.strictObject({ slug: z.string().max(64), frameworkId: z.string().max(64) }),
     query: z.object({
       format,

@@ -21,6 +21,7 @@ export type PendingEmailChange = z.output<typeof pendingSchema>;
 
 export const findEmailChange = endpoint('GET /api/users/email_change', {
   summary: 'The own email address, and the change of it that waits',
+  scope: null,
   answer: z.object({
     email: z.string().nullable(),
     /** Whether a link mailed to the address has been used. */
@@ -32,6 +33,7 @@ export const findEmailChange = endpoint('GET /api/users/email_change', {
 
 export const requestEmailChange = endpoint('POST /api/users/email_change', {
   summary: 'Ask for another email address, or for a link that confirms the present one',
+  scope: null,
   body,
   answer: doneOrCode,
   problems: [...proofProblems, 'invalid', 'email_unconfirmed'],
@@ -39,6 +41,7 @@ export const requestEmailChange = endpoint('POST /api/users/email_change', {
 
 export const acceptEmailChange = endpoint('PUT /api/users/email_change', {
   summary: 'Take the email address that an admin proposes',
+  scope: null,
   body,
   answer: doneOrCode,
   problems: [...proofProblems, 'invalid', 'email_change_over'],
@@ -46,6 +49,7 @@ export const acceptEmailChange = endpoint('PUT /api/users/email_change', {
 
 export const cancelEmailChange = endpoint('DELETE /api/users/email_change', {
   summary: 'Cancel the change of the own email address that waits, or decline it',
+  scope: null,
   answer: done,
   problems: ['signed_out', 'csrf_failed', 'email_change_over'],
 });

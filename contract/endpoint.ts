@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ApiScope } from './api-scopes.ts';
 import type { ProblemId } from './problems.ts';
 
 /** Who may call: anyone, the holder of a token in the path, anyone signed in, or anyone on a demo installation. */
@@ -15,6 +16,8 @@ interface Definition<
   /** Whether accounts that must first set up their second factor may call it too. */
   isForSetup?: true;
   summary: string;
+  /** The scope an API token needs; null where none is accepted. By default `read` for reads and `write` for changes. */
+  scope?: ApiScope | null;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -34,6 +37,7 @@ export interface Endpoint<
   /** With `{name}` for each parameter, e.g. `/api/beacons/{uuid}`. */
   path: string;
   access: Who;
+  scope: ApiScope | null;
 }
 
 /** What can be wrong with every call that changes something of an organisation. */
@@ -62,7 +66,13 @@ export function endpoint<
   const [method, path] = call.split(' ') as [Method, string];
   // Without `access`, `Who` is its default.
   const access = (definition.access ?? 'signed in') as Who;
-  return { ...definition, method, path, access };
+  const { scope = defaultScope(method, access) } = definition;
+  return { ...definition, method, path, access, scope };
+}
+
+function defaultScope(method: Method, access: Access): ApiScope | null {
+  if (access !== 'signed in') return null;
+  return method === 'GET' ? 'read' : 'write';
 }
 
 /** The type of what a caller sends for one of an endpoint's schemas. */

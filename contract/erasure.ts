@@ -10,6 +10,7 @@ export function typedName(name: string): string {
 
 export const eraseBeacon = endpoint('POST /api/orgs/{slug}/erasures', {
   summary: 'Erase an archived Beacon for good, with everything that is stored about it',
+  scope: 'admin',
   params: z.strictObject({ slug: z.string().max(64) }),
   body: z.strictObject({
     beaconUuid: z.uuid(),

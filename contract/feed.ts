@@ -101,6 +101,7 @@ export const listBeaconFiles = endpoint('GET /api/beacons/{uuid}/files', {
 /** Answers the file itself as a download: it is never displayed in the page's origin. */
 export const findBeaconFile = endpoint('GET /beacon_files/{path}', {
   summary: 'A file of a Beacon',
+  scope: 'export',
   params: z.strictObject({ path: z.uuid() }),
   answer: z.file(),
   problems: ['signed_out', 'not_found'],

@@ -87,6 +87,7 @@ export const publishFrameworkDraft = endpoint(
   'POST /api/orgs/{slug}/framework_drafts/{id}/publish',
   {
     summary: 'Publish a draft as a version that never changes',
+    scope: 'admin',
     params: ofDraft,
     body: z.strictObject({ revision }),
     answer: z.object({ id: z.string(), version: z.int() }),

@@ -10,6 +10,7 @@ export const exportFramework = endpoint(
   'GET /api/orgs/{slug}/framework_library/{id}/versions/{version}/export',
   {
     summary: 'One version of a questionnaire as a file',
+    scope: 'export',
     params: z.strictObject({
       slug: z.string().max(64),
       id: z.string().max(64),

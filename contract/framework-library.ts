@@ -132,10 +132,12 @@ const retirement = {
 
 export const retireFramework = endpoint('POST /api/orgs/{slug}/framework_library/{id}/retire', {
   summary: 'Offer a questionnaire no longer for new Beacons; those that use it go on',
+  scope: 'admin',
   ...retirement,
 });
 
 export const restoreFramework = endpoint('POST /api/orgs/{slug}/framework_library/{id}/restore', {
   summary: 'Offer a retired questionnaire again',
+  scope: 'admin',
   ...retirement,
 });

@@ -166,6 +166,7 @@ export const cancelImport = endpoint('DELETE /api/imports/{id}', {
 /** Answers CSV: the rejected rows as they were sent, with `reasons` as an additional last column. */
 export const findRejectedRows = endpoint('GET /api/imports/{id}/rejected', {
   summary: 'The rejected rows of an import, to be mended and sent again',
+  scope: 'export',
   params: byId,
   answer: z.file().mime('text/csv'),
   problems: ['signed_out', 'not_found', 'import_file_removed'],

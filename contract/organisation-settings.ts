@@ -160,6 +160,7 @@ const saved = z.object({ settings: organisationSettingsSchema });
 
 export const findOrganisationSettings = endpoint('GET /api/orgs/{slug}/settings', {
   summary: 'The settings of an organisation',
+  scope: 'admin',
   params,
   answer: saved,
   problems: ['signed_out', 'not_allowed', 'not_found'],
@@ -167,6 +168,7 @@ export const findOrganisationSettings = endpoint('GET /api/orgs/{slug}/settings'
 
 export const saveOrganisationProfile = endpoint('PUT /api/orgs/{slug}/settings/profile', {
   summary: 'Change the name, logo and colour of an organisation',
+  scope: 'admin',
   params,
   body: organisationProfileSchema.extend(withRevision),
   answer: saved,
@@ -175,6 +177,7 @@ export const saveOrganisationProfile = endpoint('PUT /api/orgs/{slug}/settings/p
 
 export const saveScheduleDefaults = endpoint('PUT /api/orgs/{slug}/settings/schedule', {
   summary: 'Change the opening hour and the quiet hours of an organisation',
+  scope: 'admin',
   params,
   body: scheduleDefaultsSchema.extend(withRevision),
   answer: saved,
@@ -183,6 +186,7 @@ export const saveScheduleDefaults = endpoint('PUT /api/orgs/{slug}/settings/sche
 
 export const saveSecuritySettings = endpoint('PUT /api/orgs/{slug}/settings/security', {
   summary: 'Change how the users of an organisation sign in',
+  scope: 'admin',
   params,
   body: securitySettingsSchema.extend(withRevision),
   answer: saved,
@@ -191,6 +195,7 @@ export const saveSecuritySettings = endpoint('PUT /api/orgs/{slug}/settings/secu
 
 export const saveMailSettings = endpoint('PUT /api/orgs/{slug}/settings/mail', {
   summary: 'Change the sender, signature and words of the emails of an organisation',
+  scope: 'admin',
   params,
   body: mailSettingsSchema.safeExtend(withRevision),
   answer: saved,
@@ -199,6 +204,7 @@ export const saveMailSettings = endpoint('PUT /api/orgs/{slug}/settings/mail', {
 
 export const saveDataSettings = endpoint('PUT /api/orgs/{slug}/settings/data', {
   summary: 'Change how long an organisation keeps archived Beacons',
+  scope: 'admin',
   params,
   body: dataSettingsSchema.extend({
     ...withRevision,
@@ -221,6 +227,7 @@ export type MailSample = z.output<typeof mailSampleSchema>;
 
 export const previewMail = endpoint('POST /api/orgs/{slug}/settings/mail/preview', {
   summary: 'An email as it would be sent with these settings, about an invented client',
+  scope: 'admin',
   params,
   body: mailSampleSchema,
   answer: z.object({
@@ -234,6 +241,7 @@ export const previewMail = endpoint('POST /api/orgs/{slug}/settings/mail/preview
 
 export const sendSampleMail = endpoint('POST /api/orgs/{slug}/settings/mail/test', {
   summary: 'Send that email to the own address',
+  scope: 'admin',
   params,
   body: mailSampleSchema,
   answer: z.object({ to: z.string() }),

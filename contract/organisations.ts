@@ -94,6 +94,7 @@ export const userChangesSchema = z.strictObject({
 
 export const findOrganisation = endpoint('GET /api/orgs/{slug}', {
   summary: 'An organisation, with what it has',
+  scope: 'admin',
   params: ofOrganisation,
   answer: z.object({ organisation: organisationSchema }),
   problems: ['signed_out', 'not_allowed', 'not_found'],
@@ -101,6 +102,7 @@ export const findOrganisation = endpoint('GET /api/orgs/{slug}', {
 
 export const archiveFramework = endpoint('PUT /api/orgs/{slug}/archive_beacons', {
   summary: 'Archive the Beacons of one framework, so many at a time',
+  scope: 'admin',
   params: ofOrganisation,
   body: z.strictObject({ framework_id: z.string().max(100) }),
   answer: z.object({
@@ -114,6 +116,7 @@ export const archiveFramework = endpoint('PUT /api/orgs/{slug}/archive_beacons',
 
 export const listOrganisationUsers = endpoint('GET /api/orgs/{slug}/users', {
   summary: 'The users of an organisation, by name',
+  scope: 'admin',
   params: ofOrganisation,
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -132,6 +135,7 @@ export const listOrganisationUsers = endpoint('GET /api/orgs/{slug}/users', {
 
 export const addOrganisationUser = endpoint('POST /api/orgs/{slug}/users', {
   summary: 'Invite somebody into an organisation',
+  scope: 'admin',
   params: ofOrganisation,
   body: newUserSchema,
   answer: z.object({ user: orgUserSchema, link }),
@@ -140,6 +144,7 @@ export const addOrganisationUser = endpoint('POST /api/orgs/{slug}/users', {
 
 export const updateOrganisationUser = endpoint('PUT /api/orgs/{slug}/users/{id}', {
   summary: 'Change the name of a user in an organisation, and their address',
+  scope: 'admin',
   params: z.strictObject({ slug, id: z.uuid() }),
   body: userChangesSchema,
   answer: z.object({
@@ -154,6 +159,7 @@ export const updateOrganisationUser = endpoint('PUT /api/orgs/{slug}/users/{id}'
 
 export const updateUserRole = endpoint('POST /api/orgs/{slug}/users/update_role', {
   summary: 'Give a user a role in an organisation, or take it',
+  scope: 'admin',
   params: ofOrganisation,
   query: ofUser,
   body: z.strictObject({ role: roleSchema, role_value: z.boolean() }),
@@ -163,6 +169,7 @@ export const updateUserRole = endpoint('POST /api/orgs/{slug}/users/update_role'
 
 export const updateUserImporter = endpoint('POST /api/orgs/{slug}/users/update_importer', {
   summary: 'Let a user import Beacons into an organisation, or no longer',
+  scope: 'admin',
   params: ofOrganisation,
   query: ofUser,
   body: z.strictObject({ importer: z.boolean() }),
@@ -172,6 +179,7 @@ export const updateUserImporter = endpoint('POST /api/orgs/{slug}/users/update_i
 
 export const removeOrganisationUser = endpoint('POST /api/orgs/{slug}/users/remove_org_roles', {
   summary: 'Remove a user from an organisation',
+  scope: 'admin',
   params: ofOrganisation,
   query: ofUser,
   answer: z.object({ success: z.literal(true), undoId }),
@@ -180,6 +188,7 @@ export const removeOrganisationUser = endpoint('POST /api/orgs/{slug}/users/remo
 
 export const resendInvitation = endpoint('POST /api/orgs/{slug}/users/resend_invite', {
   summary: 'Invite somebody again who has not accepted yet',
+  scope: 'admin',
   params: ofOrganisation,
   query: ofUser,
   answer: z.object({ link }),
@@ -188,6 +197,7 @@ export const resendInvitation = endpoint('POST /api/orgs/{slug}/users/resend_inv
 
 export const updateUserTags = endpoint('PUT /api/orgs/{slug}/users/tags', {
   summary: 'Change the tags a user has in an organisation',
+  scope: 'admin',
   params: ofOrganisation,
   query: ofUser,
   body: z.strictObject({

@@ -36,6 +36,7 @@ export const resetPassword = endpoint('POST /api/passwords', {
 
 export const changePassword = endpoint('PUT /api/users/update_password', {
   summary: 'Change the own password',
+  scope: null,
   query: z.strictObject({ requester_email: z.string().max(320).optional() }),
   body: z.strictObject({
     password: newPasswordSchema,

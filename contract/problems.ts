@@ -1,12 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import type { ApiScope } from './api-scopes.ts';
 import type { AssessmentQueue } from './assessment-queue.ts';
 import { textOf } from './messages.ts';
 
 /** The text people read of every problem an answer can have, by its HTTP status. */
 const titles = {
   400: { malformed: msg`That request could not be understood.` },
+  401: {
+    token_invalid: msg`This API token is unknown, or it was revoked or has expired.`,
+  },
   403: {
+    scope_missing: msg`This API token does not have the scope that is needed for this.`,
+    token_not_accepted: msg`This cannot be done with an API token. Please sign in.`,
     signed_out: msg`Sorry, I can't show you this page. Please sign in.`,
     reauth_required: msg`Please confirm your current password.`,
     mfa_setup_required: msg`Please set up two-factor authentication first.`,
@@ -71,6 +77,7 @@ const titles = {
     invalid_answers: msg`Some answers could not be accepted.`,
     unpublishable: msg`This draft cannot be published yet. Please correct what is listed.`,
     unreadable_file: msg`This file cannot be imported.`,
+    tokens_full: msg`There are as many API tokens as one account can have. Please revoke those that are no longer needed.`,
     library_full: msg`Your organisation has as many questionnaires and drafts as it can have. Please delete drafts that are no longer needed.`,
     no_storage: msg`There is not enough space left for this file.`,
     no_score: msg`You must supply a score for at least one question before you can submit this assessment.`,
@@ -105,6 +112,8 @@ export interface ProblemDetails {
   isForChildren?: boolean;
   /** By whose customs dates are written. */
   country?: string;
+  /** What an API token lacks. */
+  scope?: ApiScope;
   canLogIn?: boolean;
   canSignUp?: boolean;
   inviteToken?: string;

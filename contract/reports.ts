@@ -222,7 +222,7 @@ const reportSchema = z.discriminatedUnion('reportType', [
 ]);
 export type Report = z.output<typeof reportSchema>;
 
-/** Answers JSON, or with `accept: text/csv` the whole filtered report as CSV in UTF-8. */
+/** Answers JSON, or with `accept: text/csv` the whole filtered report as CSV in UTF-8, which takes the scope `export`. */
 export const findReport = endpoint('GET /api/reports/{reportId}', {
   summary: 'One report of an organisation, a page at a time, or all of it as CSV',
   params: z.strictObject({

@@ -48,6 +48,7 @@ export const endSession = endpoint('DELETE /api/sessions', {
 
 export const listSessions = endpoint('GET /api/users/sessions', {
   summary: 'Where the viewer is signed in',
+  scope: null,
   answer: z.object({
     sessions: z.array(
       z.object({
@@ -65,6 +66,7 @@ export const listSessions = endpoint('GET /api/users/sessions', {
 
 export const endOtherSessions = endpoint('DELETE /api/users/sessions', {
   summary: 'Sign out everywhere else',
+  scope: null,
   answer: z.object({ success: z.literal(true), ended: z.int() }),
   problems: ['signed_out', 'csrf_failed'],
 });

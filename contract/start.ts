@@ -54,6 +54,7 @@ const answer = z.object({ start: startSchema });
 
 export const findStart = endpoint('GET /api/orgs/{slug}/start', {
   summary: 'The first steps of an organisation, and which are done',
+  scope: 'admin',
   params,
   answer,
   problems: ['signed_out', 'not_allowed', 'not_found'],
@@ -61,6 +62,7 @@ export const findStart = endpoint('GET /api/orgs/{slug}/start', {
 
 export const updateStart = endpoint('PUT /api/orgs/{slug}/start', {
   summary: 'Tick a first step by hand, dismiss the list of first steps, or show it again',
+  scope: 'admin',
   params,
   body: z.strictObject({
     step: stepSchema.optional(),
@@ -73,6 +75,7 @@ export const updateStart = endpoint('PUT /api/orgs/{slug}/start', {
 
 export const createSample = endpoint('POST /api/orgs/{slug}/sample', {
   summary: 'Add an organisation with invented people, to explore',
+  scope: 'admin',
   params,
   answer: z.object({ sample: sampleSchema }),
   problems,
@@ -80,6 +83,7 @@ export const createSample = endpoint('POST /api/orgs/{slug}/sample', {
 
 export const removeSample = endpoint('DELETE /api/orgs/{slug}/sample', {
   summary: 'Remove the organisation with invented people, with everything in it',
+  scope: 'admin',
   params,
   answer: z.object({ success: z.literal(true) }),
   problems,
@@ -87,6 +91,7 @@ export const removeSample = endpoint('DELETE /api/orgs/{slug}/sample', {
 
 export const sendTestAssessment = endpoint('POST /api/orgs/{slug}/test_assessment', {
   summary: 'Send oneself an assessment, in the organisation with invented people',
+  scope: 'admin',
   params,
   answer,
   problems,
@@ -94,6 +99,7 @@ export const sendTestAssessment = endpoint('POST /api/orgs/{slug}/test_assessmen
 
 export const sendOwnTestMail = endpoint('POST /api/orgs/{slug}/test_mail', {
   summary: 'Send oneself a test mail',
+  scope: 'admin',
   params,
   answer: testMailResult,
   problems: [...problems, 'too_many'],

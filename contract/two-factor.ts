@@ -20,6 +20,7 @@ export const proofProblems = [
 export const updateOtp = endpoint('PUT /api/users/otp', {
   isForSetup: true,
   summary: 'Set up or change the authenticator',
+  scope: null,
   body: proof.extend({ otpCodeForUnconfirmedSecret: otpCodeSchema.optional() }),
   answer: z.union([done, codeNeeded, z.object({ mfa_setup_url: z.string() })]),
   problems: proofProblems,
@@ -27,6 +28,7 @@ export const updateOtp = endpoint('PUT /api/users/otp', {
 
 export const disableOtp = endpoint('DELETE /api/users/otp', {
   summary: 'Turn two-factor authentication off',
+  scope: null,
   body: proof,
   answer: z.union([done, codeNeeded]),
   problems: [...proofProblems, 'mfa_required'],
@@ -34,6 +36,7 @@ export const disableOtp = endpoint('DELETE /api/users/otp', {
 
 export const createBackupCodes = endpoint('POST /api/users/backup_codes', {
   summary: 'Make a new set of single-use codes, shown once',
+  scope: null,
   body: proof,
   answer: z.union([done.extend({ backup_codes: z.array(z.string()) }), codeNeeded]),
   problems: [...proofProblems, 'mfa_off'],
@@ -41,6 +44,7 @@ export const createBackupCodes = endpoint('POST /api/users/backup_codes', {
 
 export const removeBackupCodes = endpoint('DELETE /api/users/backup_codes', {
   summary: 'Throw the backup codes away',
+  scope: null,
   body: proof,
   answer: z.union([done, codeNeeded]),
   problems: [...proofProblems, 'mfa_off'],

@@ -6,6 +6,7 @@ export const undoId = z.uuid().nullable();
 
 export const undoAction = endpoint('POST /api/undos/{id}', {
   summary: 'Take back an archive, a removal or a bulk action, within minutes',
+  scope: 'admin',
   params: z.strictObject({ id: z.uuid() }),
   answer: z.object({}),
   problems: ['malformed', 'signed_out', 'csrf_failed', 'not_allowed', 'undo_over', 'undo_changed'],

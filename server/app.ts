@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problems.ts';
+import { findTokenHolder } from '#server/accounts/api-tokens/find-token-holder.ts';
 import { sessionOf } from '#server/accounts/sessions/find-session.ts';
 import { findViewer } from '#server/accounts/sessions/queries.ts';
 import { serveAssessPage } from './assessments/assess-page.ts';
@@ -73,7 +74,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   compressAnswers(app);
   app.register(cookie);
   app.register(rateLimit, { global: false, ...quietLimits });
-  registerCallers(app, services, findViewer);
+  registerCallers(app, services, { findViewer, findTokenHolder });
   observe(app, services, database);
   serveDocs(app);
   app.register(async (api) => {

@@ -97,6 +97,9 @@ import { findBeaconAnswers } from './results/answers-out/find-beacon-answers.ts'
 import { findFrameworkAnswers } from './results/answers-out/find-framework-answers.ts';
 import { findReport } from './results/reports/find-report.ts';
 import { listReports } from './results/reports/list-reports.ts';
+import { createApiToken } from './accounts/api-tokens/create-api-token.ts';
+import { listApiTokens } from './accounts/api-tokens/list-api-tokens.ts';
+import { revokeApiToken } from './accounts/api-tokens/revoke-api-token.ts';
 import { endOtherSessions } from './accounts/sessions/end-other-sessions.ts';
 import { endSession } from './accounts/sessions/end-session.ts';
 import { findSession } from './accounts/sessions/find-session.ts';
@@ -167,6 +170,9 @@ export const routes: Handler[] = [
   changePassword,
   listSessions,
   endOtherSessions,
+  listApiTokens,
+  createApiToken,
+  revokeApiToken,
   updateOtp,
   disableOtp,
   createBackupCodes,

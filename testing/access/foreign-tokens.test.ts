@@ -114,7 +114,8 @@ test.each<[purpose: string, headersOf: (token: string) => Record<string, string>
     fixture.app.inject({ url: listSessions.path, headers: headersOf(token) });
   expect((await attempt(inject, fixture.sessions.OA)).status).toBe(200);
   for (const [what, token] of wrongTokens(fixture, 'A0', [])) {
-    if (what === 'session') continue;
+    // An API token is told from others where it is sent as Bearer; its own tests say what it opens.
+    if (what === 'session' || what === 'apiToken') continue;
     expect(await attempt(inject, token), what).toEqual({ status: 403, changes: [] });
   }
 });

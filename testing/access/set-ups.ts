@@ -26,6 +26,7 @@ import {
 } from '#contract/email-changes.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { accountSetUps } from './accounts.ts';
+import { apiTokenSetUps } from './api-tokens.ts';
 import { archiveSetUps } from './archives.ts';
 import { assessingSetUps } from './assessing.ts';
 import { avatarSetUps } from './avatars.ts';
@@ -54,6 +55,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...accountSetUps,
   ...emailSetUps,
   ...twoFactorSetUps,
+  ...apiTokenSetUps,
   ...invitationSetUps,
   ...avatarSetUps,
   ...beaconSetUps,

@@ -1,4 +1,6 @@
 import { v7 } from 'uuid';
+import { apiScopes } from '#contract/api-scopes.ts';
+import { createToken } from '#server/accounts/api-tokens/queries.ts';
 import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
@@ -25,6 +27,8 @@ export interface Tokens {
   emailChangeOld: string;
   emailProposal: string;
   device: string;
+  /** Mia's token. */
+  apiToken: string;
 }
 
 /** The tokens that open an assessment. */
@@ -47,7 +51,13 @@ export async function makeTokens(services: TestServices): Promise<Tokens> {
     ...(await makeEmailChange(services, 'NR')),
     emailProposal: await makeProposal(services, 'VM'),
     device: await rememberDevice(services, userIdOf('NR'), null),
+    apiToken: await makeApiToken(services, 'M0'),
   };
+}
+
+async function makeApiToken(services: TestServices, person: Person): Promise<string> {
+  const asked = { name: 'Nightly scores', scopes: [...apiScopes], days: 90 };
+  return (await createToken(services, userIdOf(person), asked)).secret;
 }
 
 /** All tokens outside the right classes, with a session and unknown tokens. */

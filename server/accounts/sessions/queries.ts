@@ -4,6 +4,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { joinMemberships, viewerColumns } from './viewer-statement.ts';
 
 /** A session expires after this long without use. */
 export const idleMs = 2 * 60 * 60 * 1000;
@@ -15,29 +16,10 @@ export async function findViewer(services: Services, token: string): Promise<Vie
   const now = services.clock.now();
   const { rows } = await sql<Viewer & { lastUsedAt: Date }>`
     select s.id as "sessionId", s.last_used_at as "lastUsedAt",
-      s.confirmed_at as "confirmedAt", u.id as "userId", u.email,
-      u.username, u.name, u.full_name as "fullName", u.phone, u.avatar,
-      u.default_beacon_id as "defaultBeaconId", u.saved_views as "savedViews", u.language,
-      u.totp_secret is not null as "isMfaEnabled", exists (
-        select from backup_codes c where c.user_id = u.id and c.used_at is null
-      ) as "hasBackupCodes", coalesce(m.is_mfa_required, false) as "isMfaRequired",
-      coalesce(m.memberships, '[]') as memberships
+      s.confirmed_at as "confirmedAt", ${viewerColumns}
     from sessions s
     join users u on u.id = s.user_id
-    left join lateral (
-      select bool_or(o.is_mfa_required) as is_mfa_required,
-        min(o.session_hours) as session_hours,
-        json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
-          'name', o.name, 'timeZone', o.time_zone, 'country', o.country,
-          'isSample', x.organisation_id is not null, 'accent', o.accent, 'logo', o.logo,
-          'isStarting', o.start_dismissed_at is null, 'roles', ou.roles, 'tags', ou.tags,
-          'isImporter', ou.is_importer,
-          'groupNames', array[]::text[]) order by x.organisation_id is not null, o.name) as memberships
-      from organisation_users ou
-      join organisations o on o.organisation_id = ou.organisation_id
-      left join samples x on x.organisation_id = ou.organisation_id
-      where ou.user_id = u.id and ou.invited_as is null
-    ) m on true
+    ${joinMemberships}
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
       and (m.session_hours is null
         or s.created_at > ${now}::timestamptz - m.session_hours * interval '1 hour')

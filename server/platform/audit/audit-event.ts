@@ -48,6 +48,7 @@ export type AuditAction =
   | 'qr_codes.printed'
   | 'call.refused'
   | `session.${'started' | 'ended'}`
+  | `api_token.${'created' | 'revoked'}`
   | 'account.unlocked'
   | `password.${'failed' | 'changed' | 'reset'}`
   | `email.${'requested' | 'proposed' | 'cancelled' | 'lapsed' | 'confirmed' | 'changed'}`

@@ -15,8 +15,12 @@ export const [headName, footName] = ['backup.json', 'contents.json'];
 /** The entries of rows and of files are in these folders. */
 export const [tablesFolder, filesFolder] = ['tables/', 'files/'];
 
-/** The tables whose rows are of use to one process or for minutes: nobody is signed in after a restore. */
+/**
+ * The tables whose rows are of use to one process or for minutes: nobody is signed in after a restore, and no API token
+ * works, since some may have been revoked after the backup.
+ */
 export const leftOut: ReadonlySet<string> = new Set([
+  'api_tokens',
   'attempts',
   'migrations',
   'report_snapshot_pages',

@@ -11,6 +11,7 @@ const placements: Record<keyof Schema, Placement> = {
   account_deliveries: 'local',
   account_mails: 'local',
   analytics_events: 'distributed',
+  api_tokens: 'local',
   assess_tokens: 'distributed',
   assessments: 'distributed',
   attempts: 'local',

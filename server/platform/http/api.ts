@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireMfaSetup } from './viewer.ts';
 import { rejectOutdated } from './app-version.ts';
+import { apiTokenOf, tokenAdmission } from './api-token-calls.ts';
 import { hasCredentials, identify } from './caller.ts';
 import { serveFiles } from './file-route.ts';
 import type { FileRoute } from './file-route.ts';
@@ -31,9 +32,14 @@ export function serveApi(
     answerProblem(error, request, reply);
     return reply;
   });
+  const admitToken = tokenAdmission(app, services);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await admit(services, request, reply);
+    rejectOutdated(request.headers['x-app-version']?.toString());
+    const apiToken = apiTokenOf(request);
+    if (apiToken) await admitToken(request, apiToken);
+    else if (hasCredentials(request)) await identify(services, request, reply);
+    assertSignedIn(request);
   });
   app.addHook('preHandler', async ({ method }) => {
     if (method !== 'GET') await assertRoomToWrite();
@@ -42,15 +48,9 @@ export function serveApi(
   serveFiles(app, services, fileRoutes);
 }
 
-async function admit(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  rejectOutdated(request.headers['x-app-version']?.toString());
-  if (hasCredentials(request)) await identify(services, request, reply);
-  const { endpoint } = request.routeOptions.config;
+function assertSignedIn({ caller, routeOptions }: FastifyRequest): void {
+  const { endpoint } = routeOptions.config;
   if (endpoint?.access !== 'signed in') return;
-  if (!request.caller) throw new Problem('signed_out');
-  if (!endpoint.isForSetup) requireMfaSetup(request.caller.viewer);
+  if (!caller) throw new Problem('signed_out');
+  if (!endpoint.isForSetup) requireMfaSetup(caller.viewer);
 }

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiScope } from '#contract/api-scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -10,10 +11,13 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Viewer } from './viewer.ts';
 import { isSecure } from './security-headers.ts';
 
-/** Who makes a request, and by which session. */
+/** Who makes a request, in a session or with an API token. */
 export interface Caller {
   viewer: Viewer;
-  sessionToken: string;
+  /** Null for a call with an API token. */
+  sessionToken: string | null;
+  /** Null for a call in a session. */
+  apiToken: { id: string; scopes: readonly ApiScope[] } | null;
 }
 
 declare module 'fastify' {
@@ -22,6 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     findViewer: FindViewer;
+    findTokenHolder: FindTokenHolder;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -31,6 +36,17 @@ declare module 'fastify' {
 /** Finds the viewer of a session token; null if it is unknown or expired. */
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;
 
+/** The user of an API token, and whether it is still valid. */
+export interface TokenHolder {
+  viewer: Viewer;
+  tokenId: string;
+  scopes: ApiScope[];
+  isValid: boolean;
+}
+
+/** Finds the user of an API token; null if it is unknown. */
+export type FindTokenHolder = (services: Services, secret: string) => Promise<TokenHolder | null>;
+
 /** The longest lifetime that browsers grant a cookie. */
 const deviceSeconds = 400 * 86_400;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -39,15 +55,16 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerCallers(
   app: FastifyInstance,
   { config }: Services,
-  findViewer: FindViewer,
+  { findViewer, findTokenHolder }: { findViewer: FindViewer; findTokenHolder: FindTokenHolder },
 ): void {
   app.decorate('findViewer', findViewer);
+  app.decorate('findTokenHolder', findTokenHolder);
   app.decorateRequest('caller', null);
   app.register(csrfProtection, {
     cookieKey: cookieName('beacon_csrf', config),
     cookieOpts: cookieOptions(config),
     csrfOpts: { userInfo: true, hmacKey: config.secretKey },
-    getUserInfo: ({ caller }) => (caller ? csrfSubject(caller.sessionToken) : ''),
+    getUserInfo: ({ caller }) => (caller?.sessionToken ? csrfSubject(caller.sessionToken) : ''),
     getToken: ({ headers }) => headers['x-csrf-token']?.toString(),
     logLevel: 'debug',
   });
@@ -58,18 +75,23 @@ export function hasCredentials({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || headers.cookie !== undefined;
 }
 
-/** Identifies the caller. A Bearer token is enough by itself; a cookie may change something only from our own pages. */
+/** The token that a request was sent with as Bearer. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** Identifies the caller by their session. A Bearer token is enough by itself; a cookie may change something only from our own pages. */
 export async function identify(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   const sessionToken = bearer ?? request.cookies[cookieName('beacon_session', services.config)];
   if (!sessionToken) return;
   const viewer = await request.server.findViewer(services, sessionToken);
   if (!viewer) return;
-  request.caller = { viewer, sessionToken };
+  request.caller = { viewer, sessionToken, apiToken: null };
   speak(viewer.language);
   if (!bearer) refreshCsrfToken(reply, sessionToken);
   if (bearer || safeMethods.has(request.method) || isFromOwnPage(request, reply)) return;

@@ -18,6 +18,7 @@ interface ProblemAnswer {
 export function answerProblem(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, retryAfterSeconds, errors } = problemAnswer(error, request);
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
+  if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   reply
     .code(status)
     .header('x-request-id', request.id)

@@ -31,6 +31,7 @@ export interface Viewer extends Pick<
   'email' | 'username' | 'name' | 'fullName' | 'phone' | 'avatar'
 > {
   userId: string;
+  /** The id of their session, or of the API token with which they call. */
   sessionId: string;
   defaultBeaconId: string | null;
   isMfaRequired: boolean;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ApiScope } from '#contract/api-scopes.ts';
 import type { ChosenLanguage } from '#contract/languages.ts';
 import type { ViewSearch } from '#contract/saved-views.ts';
 import type { OrganisationRole } from '#contract/words.ts';
@@ -65,6 +66,17 @@ export interface PeopleTables {
     expires_at: Date;
     device: string | null;
     confirmed_at: Date | null;
+  };
+  api_tokens: {
+    id: string;
+    token_hash: Buffer;
+    user_id: string;
+    name: string;
+    scopes: ApiScope[];
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
   };
   invitations: {
     id: string;

@@ -7,6 +7,7 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
 import { fileRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
+import { assertScope } from '#server/platform/http/api-token-calls.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { reportsFor } from './access.ts';
@@ -33,7 +34,10 @@ function serve(app: FastifyInstance, services: Services): void {
       const section = sectionOf(key, subReportId);
       const reportRequest = { key, section, page };
       reply.header('vary', 'accept');
-      if (wantsCsv(request)) return sendCsv(viewer, scope, reportRequest, reply);
+      if (wantsCsv(request)) {
+        assertScope(request, 'export');
+        return sendCsv(viewer, scope, reportRequest, reply);
+      }
       const report = await readReport(scope, reportRequest);
       await audit(viewer, scope, { action: 'report.read', shownIds: beaconsOf(report) });
       return { data: { report } };

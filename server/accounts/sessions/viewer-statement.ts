@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+/** The columns of a viewer: of their user `u`, and of their organisations `m`. */
+export const viewerColumns = sql`u.id as "userId", u.email,
+  u.username, u.name, u.full_name as "fullName", u.phone, u.avatar,
+  u.default_beacon_id as "defaultBeaconId", u.saved_views as "savedViews", u.language,
+  u.totp_secret is not null as "isMfaEnabled", exists (
+    select from backup_codes c where c.user_id = u.id and c.used_at is null
+  ) as "hasBackupCodes", coalesce(m.is_mfa_required, false) as "isMfaRequired",
+  coalesce(m.memberships, '[]') as memberships`;
+
+/** The organisations `m` of the user `u`. */
+export const joinMemberships = sql`left join lateral (
+    select bool_or(o.is_mfa_required) as is_mfa_required,
+      min(o.session_hours) as session_hours,
+      json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
+        'name', o.name, 'timeZone', o.time_zone, 'country', o.country,
+        'isSample', x.organisation_id is not null, 'accent', o.accent, 'logo', o.logo,
+        'isStarting', o.start_dismissed_at is null, 'roles', ou.roles, 'tags', ou.tags,
+        'isImporter', ou.is_importer,
+        'groupNames', array[]::text[]) order by x.organisation_id is not null, o.name) as memberships
+    from organisation_users ou
+    join organisations o on o.organisation_id = ou.organisation_id
+    left join samples x on x.organisation_id = ou.organisation_id
+    where ou.user_id = u.id and ou.invited_as is null
+  ) m on true`;
