@@ -23,6 +23,11 @@ export const newTokenSchema = z.strictObject({
   currentPassword: z.string().max(256).optional(),
 });
 
+/** The form of a new token, which always asks for the password. */
+export const newTokenFormSchema = newTokenSchema.extend({
+  currentPassword: z.string().min(1, errorText(msg`Required`)),
+});
+
 /** A token without its secret. */
 export const apiTokenSchema = z.object({
   id: z.uuid(),

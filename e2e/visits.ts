@@ -168,6 +168,7 @@ export const visits: Visit[] = [
     '/users/appearance',
     '/users/notifications',
     '/users/sessions',
+    '/users/api_tokens',
     '/users/mfa',
     '/users/mfa/otp/edit',
     '/users/mfa/otp/remove',

@@ -2,7 +2,7 @@ import { createApiToken as endpoint } from '#contract/api-tokens.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
-import { confirmOwner } from '#server/accounts/passwords/confirm-owner.ts';
+import { confirmOwner } from '#server/accounts/two-factor/confirm-owner.ts';
 import { createToken } from './queries.ts';
 
 export const createApiToken = handleSignedIn(endpoint, async (call) => {

@@ -8,33 +8,33 @@ import { saveView } from '#contract/saved-views.ts';
 import { findSession, listSessions } from '#contract/sessions.ts';
 import { call, callAs, problem, quickToken } from '#testing/calls.ts';
 import { userIdOf } from '#testing/access/people.ts';
-import { demoWithTokens } from '#testing/demo-with-tokens.ts';
+import { DemoWithTokens } from '#testing/demo-with-tokens.ts';
 
 const minute = 60_000;
-const { server, session, create, revoke, callWith, statusWith, pass } = demoWithTokens();
+const demo = new DemoWithTokens();
 
 test('a token answers as its person, without cookies, also beside the cookie of somebody else', async () => {
-  const { secret } = await create();
-  const other = await quickToken(server.app, 'xavier@hillcrest.test');
+  const { secret } = await demo.create();
+  const other = await quickToken(demo.app, 'xavier@hillcrest.test');
   const headers = { authorization: `Bearer ${secret}`, cookie: `beacon_session=${other}` };
-  const answer = await call(server.app, listBeacons, { headers });
-  const inSession = await callAs(server.app, listBeacons, session());
+  const answer = await call(demo.app, listBeacons, { headers });
+  const inSession = await callAs(demo.app, listBeacons, demo.session);
   expect(answer.json().data).toEqual(inSession.json().data);
   expect(answer.cookies).toEqual([]);
   expect(answer.headers).not.toHaveProperty('x-csrf-token');
 });
 
 test('a token is none in a cookie', async () => {
-  const { secret } = await create();
+  const { secret } = await demo.create();
   const headers = { cookie: `beacon_session=${secret}` };
-  expect(problem(await call(server.app, listBeacons, { headers }))).toEqual([403, 'signed_out']);
+  expect(problem(await call(demo.app, listBeacons, { headers }))).toEqual([403, 'signed_out']);
 });
 
 test('a token changes something without a proof that our own page asks', async () => {
-  const { secret } = await create({ scopes: ['write'] });
+  const { secret } = await demo.create({ scopes: ['write'] });
   const headers = { authorization: `Bearer ${secret}`, origin: 'https://elsewhere.example' };
   const payload = { name: 'Low', search: {} };
-  expect((await call(server.app, saveView, { headers, payload })).statusCode).toBe(200);
+  expect((await call(demo.app, saveView, { headers, payload })).statusCode).toBe(200);
 });
 
 test.each([
@@ -42,55 +42,58 @@ test.each([
   { endpoint: saveView, scope: 'write' },
   { endpoint: findOrganisation, scope: 'admin' },
 ] as const)('the answer without the scope $scope names it', async ({ endpoint, scope }) => {
-  const { secret } = await create({ scopes: apiScopes.filter((each) => each !== scope) });
-  const answer = await callWith(secret, endpoint, { slug: 'riverside' });
+  const { secret } = await demo.create({ scopes: apiScopes.filter((each) => each !== scope) });
+  const answer = await demo.callWith(secret, endpoint, { slug: 'riverside' });
   expect(problem(answer)).toEqual([403, 'scope_missing']);
   const title = `This API token needs the scope “${scope}” for this.`;
   expect(answer.json().errors).toMatchObject({ scope, title });
 });
 
 test('a report is read with one scope and downloaded with another', async () => {
-  const [reader, exporter] = [await create(), await create({ scopes: ['read', 'export'] })];
-  const { reports } = (await callWith(reader.secret, listReports)).json().data;
+  const [reader, exporter] = [
+    await demo.create(),
+    await demo.create({ scopes: ['read', 'export'] }),
+  ];
+  const { reports } = (await demo.callWith(reader.secret, listReports)).json().data;
   const params = { reportId: reports[0].reportId };
-  expect((await callWith(reader.secret, findReport, params)).statusCode).toBe(200);
+  expect((await demo.callWith(reader.secret, findReport, params)).statusCode).toBe(200);
   const download = ({ secret }: { secret: string }) => {
     const headers = { authorization: `Bearer ${secret}`, accept: 'text/csv' };
-    return call(server.app, findReport, { headers, params });
+    return call(demo.app, findReport, { headers, params });
   };
   expect(problem(await download(reader))).toEqual([403, 'scope_missing']);
   expect((await download(exporter)).headers['content-type']).toMatch(/^text\/csv/);
 });
 
 test('no token says who is signed in, or creates, lists and revokes tokens', async () => {
-  const { secret, token } = await create({ scopes: [...apiScopes] });
+  const { secret, token } = await demo.create({ scopes: [...apiScopes] });
   const endpoints = [findSession, listSessions, listApiTokens, createApiToken, revokeApiToken];
   for (const endpoint of endpoints) {
-    const answer = await callWith(secret, endpoint, { id: token.id });
+    const answer = await demo.callWith(secret, endpoint, { id: token.id });
     expect(problem(answer), endpoint.path).toEqual([403, 'token_not_accepted']);
   }
 });
 
 test('the last use is written once a minute', async () => {
-  const { secret } = await create();
+  const { secret } = await demo.create();
   const lastUse = async () => {
-    const list = await callAs(server.app, listApiTokens, session());
+    const list = await callAs(demo.app, listApiTokens, demo.session);
     return list.json().data.tokens[0].lastUsedAt;
   };
-  const first = server.services.clock.now().toISOString();
-  await statusWith(secret);
-  pass(minute - 1);
-  await statusWith(secret);
+  const first = demo.services.clock.now().toISOString();
+  await demo.statusWith(secret);
+  demo.pass(minute - 1);
+  await demo.statusWith(secret);
   expect(await lastUse()).toBe(first);
-  pass(1);
-  await statusWith(secret);
-  expect(await lastUse()).toBe(server.services.clock.now().toISOString());
+  demo.pass(1);
+  await demo.statusWith(secret);
+  expect(await lastUse()).toBe(demo.services.clock.now().toISOString());
 });
 
 test('a role that is taken away is missing from the next call', async () => {
-  const { db } = server.services;
-  const { secret } = await create({ scopes: ['admin'] });
-  const read = () => callWith(secret, findOrganisation, { slug: 'riverside' });
+  const { db } = demo.services;
+  const { secret } = await demo.create({ scopes: ['admin'] });
+  const read = () => demo.callWith(secret, findOrganisation, { slug: 'riverside' });
   expect((await read()).statusCode).toBe(200);
   const user = userIdOf('OA');
   await db
@@ -104,14 +107,14 @@ test('a role that is taken away is missing from the next call', async () => {
 });
 
 test('a token waits for the second factor that its organisation requires', async () => {
-  const { secret } = await create();
-  await server.services.db.updateTable('organisations').set({ is_mfa_required: true }).execute();
-  expect(problem(await callWith(secret))).toEqual([403, 'mfa_setup_required']);
+  const { secret } = await demo.create();
+  await demo.services.db.updateTable('organisations').set({ is_mfa_required: true }).execute();
+  expect(problem(await demo.callWith(secret))).toEqual([403, 'mfa_setup_required']);
 });
 
 describe('the audit has', () => {
   async function audited() {
-    const events = await server.services.db
+    const events = await demo.services.db
       .selectFrom('audit_events')
       .select(['action', 'user_id as userId', 'call'])
       .orderBy('id')
@@ -124,27 +127,27 @@ describe('the audit has', () => {
   const revoked = { action: 'api_token.revoked', userId, call: null };
 
   test('the creation and the revocation of a token', async () => {
-    const { token } = await create();
-    await revoke(token.id);
+    const { token } = await demo.create();
+    await demo.revoke(token.id);
     expect(await audited()).toEqual([created, revoked]);
   });
 
   test('what was refused to a token, once a minute', async () => {
     const refused = { action: 'call.refused', userId, call: 'GET /api/beacons' };
-    const { secret, token } = await create({ scopes: ['export'] });
-    await statusWith(secret);
-    await revoke(token.id);
-    pass(minute);
-    await statusWith(secret);
-    await statusWith(secret);
+    const { secret, token } = await demo.create({ scopes: ['export'] });
+    await demo.statusWith(secret);
+    await demo.revoke(token.id);
+    demo.pass(minute);
+    await demo.statusWith(secret);
+    await demo.statusWith(secret);
     expect(await audited()).toEqual([created, refused, revoked, refused]);
   });
 });
 
 test('wrong tokens are limited by network, without a limit for those who have one', async () => {
-  const { secret } = await create();
+  const { secret } = await demo.create();
   const from = (remoteAddress: string, token: string) =>
-    call(server.app, listBeacons, { headers: { authorization: `Bearer ${token}` }, remoteAddress });
+    call(demo.app, listBeacons, { headers: { authorization: `Bearer ${token}` }, remoteAddress });
   const guess = `beacon_${'B'.repeat(43)}`;
   for (let count = 0; count < 300; count += 1) {
     expect((await from('192.0.2.1', guess)).statusCode).toBe(401);
@@ -157,12 +160,12 @@ test('wrong tokens are limited by network, without a limit for those who have on
 });
 
 test('a token makes so many calls a minute', async () => {
-  const [busy, idle] = [await create({ scopes: ['write'] }), await create()];
+  const [busy, idle] = [await demo.create({ scopes: ['write'] }), await demo.create()];
   const counts: Record<number, number> = {};
   for (let count = 0; count < 601; count += 1) {
-    const status = await statusWith(busy.secret);
+    const status = await demo.statusWith(busy.secret);
     counts[status] = (counts[status] ?? 0) + 1;
   }
   expect(counts).toEqual({ 403: 600, 429: 1 });
-  expect(await statusWith(idle.secret)).toBe(200);
+  expect(await demo.statusWith(idle.secret)).toBe(200);
 });

@@ -5,7 +5,7 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
 import { hashPassword } from '#server/accounts/sessions/password-hash.ts';
 import { assertOwnRequest } from '#server/accounts/users/access.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { confirmOwner } from '#server/accounts/two-factor/confirm-owner.ts';
 import { assertNewPassword } from './new-password.ts';
 import { setPassword } from './set-password.ts';
 

@@ -68,6 +68,9 @@ export const accountRoutes = [
     ),
     validateSearch: stepSearch,
   }),
+  createRoute(
+    privatePage('/users/api_tokens', () => import('#web/accounts/api-tokens/api-tokens-page.tsx')),
+  ),
   createRoute(privatePage('/users/edit', () => import('#web/accounts/profile/profile-page.tsx'))),
   createRoute(
     privatePage(

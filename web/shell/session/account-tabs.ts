@@ -9,5 +9,6 @@ export function accountTabs() {
     { label: t`Password`, to: '/users/password/edit' },
     { label: t`Two-factor authentication`, to: '/users/mfa' },
     { label: t`Active sessions`, to: '/users/sessions' },
+    { label: t`API tokens`, to: '/users/api_tokens' },
   ];
 }

@@ -4,7 +4,7 @@ import type { Call } from '#server/platform/http/handle.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
 import { hasConfirmedRecently } from '#server/accounts/sessions/access.ts';
-import { hasPassword } from '#server/accounts/two-factor/confirm-identity.ts';
+import { hasPassword } from './confirm-identity.ts';
 
 interface Confirmation extends Pick<Call<never, Viewer>, 'services' | 'viewer' | 'from'> {
   body: { currentPassword?: string | undefined };
