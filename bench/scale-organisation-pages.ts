@@ -14,6 +14,7 @@ import { findOrganisationSettings } from '#contract/organisation-settings.ts';
 import { findOrganisation } from '#contract/organisations.ts';
 import { reportTypes } from '#contract/report-constants.ts';
 import { findReport, listReports } from '#contract/reports.ts';
+import { listServiceAccounts } from '#contract/service-accounts.ts';
 import { findSession, listSessions } from '#contract/sessions.ts';
 import { findStart } from '#contract/start.ts';
 import { group } from './scale-list-pages.ts';
@@ -87,6 +88,7 @@ export const organisationPages: Page[] = [
   ...[
     findOrganisation,
     findOrganisationSettings,
+    listServiceAccounts,
     findStart,
     listOrganisationFrameworks,
     listFrameworkLibrary,

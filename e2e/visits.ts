@@ -141,13 +141,14 @@ export const visits: Visit[] = [
   visit('/org/$slug', 'admin', ({ slug }) => `/org/${slug}`, panel),
   visit('/org/$slug/start', 'admin', ({ slug }) => `/org/${slug}/start`, heading),
   visit('/org/$slug/archive', 'admin', ({ slug }) => `/org/${slug}/archive`, heading),
-  ...(['profile', 'schedule', 'mail', 'security', 'data'] as const).map((part) =>
-    visit(
-      `/org/$slug/settings/${part}`,
-      'admin',
-      ({ slug }) => `/org/${slug}/settings/${part}`,
-      heading,
-    ),
+  ...(['profile', 'schedule', 'mail', 'security', 'service_accounts', 'data'] as const).map(
+    (part) =>
+      visit(
+        `/org/$slug/settings/${part}`,
+        'admin',
+        ({ slug }) => `/org/${slug}/settings/${part}`,
+        heading,
+      ),
   ),
   visit('/own_role/$right', 'admin', () => '/own_role/import', heading),
   // Questionnaires.

@@ -100,6 +100,12 @@ import { listReports } from './results/reports/list-reports.ts';
 import { createApiToken } from './accounts/api-tokens/create-api-token.ts';
 import { listApiTokens } from './accounts/api-tokens/list-api-tokens.ts';
 import { revokeApiToken } from './accounts/api-tokens/revoke-api-token.ts';
+import { createServiceAccount } from './accounts/service-accounts/create-service-account.ts';
+import { createServiceToken } from './accounts/service-accounts/create-service-token.ts';
+import { listServiceAccounts } from './accounts/service-accounts/list-service-accounts.ts';
+import { removeServiceAccount } from './accounts/service-accounts/remove-service-account.ts';
+import { revokeServiceToken } from './accounts/service-accounts/revoke-service-token.ts';
+import { updateServiceAccount } from './accounts/service-accounts/update-service-account.ts';
 import { endOtherSessions } from './accounts/sessions/end-other-sessions.ts';
 import { endSession } from './accounts/sessions/end-session.ts';
 import { findSession } from './accounts/sessions/find-session.ts';
@@ -247,6 +253,12 @@ export const routes: Handler[] = [
   removeOrganisationUser,
   resendInvitation,
   updateUserTags,
+  listServiceAccounts,
+  createServiceAccount,
+  updateServiceAccount,
+  removeServiceAccount,
+  createServiceToken,
+  revokeServiceToken,
 
   findStart,
   updateStart,

@@ -25,7 +25,7 @@ test('every call of docs/api.md works as it stands there', async () => {
     Array.from({ length: 9 }, () => 200),
   );
   const [, created, , checked, , done, , scores] = answers;
-  expect(created?.json().data.beacon.name).toBe('Kim Sample');
+  expect(created?.json().data.beacon.name).toBe('Kim at school');
   expect(checked?.json().data.import).toMatchObject({ state: 'checked', readyCount: 1 });
   expect(done?.json().data.import).toMatchObject({ state: 'done', createdCount: 1 });
   expect(scores?.headers['content-type']).toMatch(/^text\/csv/);

@@ -5,7 +5,7 @@ import { clientChangesFor } from '#contract/clients.ts';
 import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { thresholdsFor } from '#contract/frameworks.ts';
 import { textOf } from '#contract/messages.ts';
-import { membersFor } from '#contract/participants.ts';
+import { membersFor, participantRole } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
 import { thresholdUnit } from '#rules/scoring/thresholds.ts';
@@ -41,6 +41,7 @@ export async function throwEditErrors(
     ...fieldErrorsOf(clientChangesFor({ today }), body),
     ...thresholdErrors(framework, request),
     ...fieldErrorsOf(partsFor(framework, today, request), body),
+    ...serviceErrors(request),
     ...(hasForeignPicture && { clientAvatar: textOf(msg`Please upload this picture again`) }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
@@ -72,6 +73,17 @@ async function isForeignPicture(
   const { clientAvatar } = body;
   if (!clientAvatar || clientAvatar === beacon.clientAvatar) return false;
   return !(await isOwnUpload(services, viewer, clientAvatar));
+}
+
+/** A service account stays what it is on a Beacon that it created: an admin, whom nobody asks. */
+function serviceErrors({ members, body }: EditRequest) {
+  const services = new Set(members.flatMap((one) => (one.isService ? [one.memberId] : [])));
+  const errors = (body.members ?? []).flatMap((input, index) =>
+    input.id && services.has(input.id) && participantRole(input) !== 'viewer'
+      ? [[`members.${index}.roles`, textOf(msg`A service account cannot answer`)]]
+      : [],
+  );
+  return Object.fromEntries(errors);
 }
 
 function thresholdErrors(framework: Framework, { beacon, body }: EditRequest) {

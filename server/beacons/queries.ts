@@ -70,6 +70,8 @@ export interface MemberRow {
   isPhoneEditable: boolean;
   avatar: string | null;
   isPending: boolean;
+  /** Whether they are a service account, which cannot answer. */
+  isService: boolean;
   /** The number of the first window they are asked in. */
   askedFrom: number;
   answeredAt: Date | null;
@@ -125,7 +127,7 @@ export async function findMembers(
     select m.id as "memberId", m.user_id as "userId", m.role, m.is_admin as "isAdmin",
       ${memberName('m')} as name, u.email, ${displayAvatar} as avatar, ${displayPhone} as phone,
       ou.invited_as is not null as "isPhoneEditable", not ${isJoined} as "isPending",
-      m.asked_from as "askedFrom", r.submitted_at as "answeredAt", t.seed
+      u.service_of is not null as "isService", m.asked_from as "askedFrom", r.submitted_at as "answeredAt", t.seed
     from members m
     join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = m.organisation_id

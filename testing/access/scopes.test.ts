@@ -17,6 +17,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 const params = {
   uuid: id,
   id,
+  tokenId: id,
   path: id,
   slug: 'nowhere',
   token: unknownToken,

@@ -44,6 +44,7 @@ import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
 import { reminderSetUps } from './reminders.ts';
 import { reportSetUps } from './reports.ts';
+import { serviceAccountSetUps } from './service-accounts.ts';
 import { startSetUps } from './start.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
@@ -56,6 +57,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...emailSetUps,
   ...twoFactorSetUps,
   ...apiTokenSetUps,
+  ...serviceAccountSetUps,
   ...invitationSetUps,
   ...avatarSetUps,
   ...beaconSetUps,

@@ -64,8 +64,23 @@ export async function changeUser<T>(
   const organisation = organisationFor(viewer, params.slug, 'administer');
   return inTransaction(services, async (trxServices) => {
     await lockAsAdmin(trxServices, viewer, organisation);
-    return change(trxServices, await findByKey(trxServices, viewer, organisation, key));
+    const user = await findByKey(trxServices, viewer, organisation, key);
+    const changed = await change(trxServices, user);
+    if (viewer.isService) await assertAdminLeft(trxServices, organisation);
+    return changed;
   });
+}
+
+/** A person who is admin remains by themselves, as nobody takes their own role; a service account could take all. */
+async function assertAdminLeft(
+  { db }: Services,
+  { organisationId }: OrganisationFor<'administer'>,
+): Promise<void> {
+  const { rows } = await sql`
+    select from organisation_users ou join users u on u.id = ou.user_id
+    where ou.organisation_id = ${organisationId} and 'admin' = any(ou.roles)
+      and ou.invited_as is null and u.service_of is null limit 1`.execute(db);
+  if (rows.length === 0) throw new Problem('not_allowed');
 }
 
 /** Locks the organisation against other changes of users. @throws the problem `not_allowed` if the viewer is no longer admin */
@@ -95,7 +110,8 @@ async function findByKey(
     select u.id as "userId", u.email, ${displayName} as name, ou.roles,
       ou.is_importer as "isImporter", not ${isJoined} as "isInvited"
     from organisation_users ou join users u on u.id = ou.user_id
-    where ou.organisation_id = ${organisationId} and ${matches(key)}`.execute(db);
+    where ou.organisation_id = ${organisationId} and u.service_of is null
+      and ${matches(key)}`.execute(db);
   const [user] = rows;
   if (!user) throw new Problem('not_found');
   const { userId } = user;

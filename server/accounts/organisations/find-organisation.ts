@@ -5,7 +5,7 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { organisationFor } from './access.ts';
 import type { OrganisationFor } from './access.ts';
-import { countByFramework } from './queries.ts';
+import { countByFramework, isPerson } from './queries.ts';
 
 type Administered = OrganisationFor<'administer'>;
 
@@ -20,8 +20,8 @@ export const findOrganisation = handleSignedIn(endpoint, async ({ services, view
 async function countAll({ db }: Services, { organisationId }: Administered) {
   const { rows } = await sql<Organisation['stats'] & Pick<Organisation, 'groupNames'>>`
     select coalesce(c.active, 0) as beacons, coalesce(c.archived, 0) as "archivedBeacons",
-      (select count(*)::int from organisation_users
-        where organisation_id = ${organisationId}) as users,
+      (select count(*)::int from organisation_users ou
+        where ou.organisation_id = ${organisationId} and ${isPerson(organisationId)}) as users,
       coalesce((select active from beacon_counts
         where organisation_id = ${organisationId} and kind = 'client'), 0) as clients,
       array(select name from beacon_counts

@@ -137,9 +137,14 @@ const userDetails = (organisationId: string) => sql`
   ) stats`;
 
 function matching({ organisationId, role, searchTerm }: UserFilters): RawBuilder<unknown> {
-  return sql`ou.organisation_id = ${organisationId}
+  return sql`ou.organisation_id = ${organisationId} and ${isPerson(organisationId)}
     and ${role === null ? sql`true` : sql`ou.roles <> '{}' and ${role} = any(ou.roles)`}
     and ${searchTerm === null ? sql`true` : contains(searchTerm)}`;
+}
+
+/** Whether a user of the organisation is no service account. */
+export function isPerson(organisationId: string): RawBuilder<boolean> {
+  return sql`ou.user_id not in (select id from users where service_of = ${organisationId})`;
 }
 
 /** Scans the organisation's users by index: they are thousands at most, and a trigram index would slow down imports. */

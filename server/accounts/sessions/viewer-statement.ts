@@ -6,7 +6,8 @@ export const viewerColumns = sql`u.id as "userId", u.email,
   u.default_beacon_id as "defaultBeaconId", u.saved_views as "savedViews", u.language,
   u.totp_secret is not null as "isMfaEnabled", exists (
     select from backup_codes c where c.user_id = u.id and c.used_at is null
-  ) as "hasBackupCodes", coalesce(m.is_mfa_required, false) as "isMfaRequired",
+  ) as "hasBackupCodes", u.service_of is null and coalesce(m.is_mfa_required, false) as "isMfaRequired",
+  u.service_of is not null as "isService",
   coalesce(m.memberships, '[]') as memberships`;
 
 /** The organisations `m` of the user `u`. */

@@ -49,6 +49,7 @@ export type AuditAction =
   | 'call.refused'
   | `session.${'started' | 'ended'}`
   | `api_token.${'created' | 'revoked'}`
+  | `service_account.${'created' | 'changed' | 'removed'}`
   | 'account.unlocked'
   | `password.${'failed' | 'changed' | 'reset'}`
   | `email.${'requested' | 'proposed' | 'cancelled' | 'lapsed' | 'confirmed' | 'changed'}`

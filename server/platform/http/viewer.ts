@@ -34,6 +34,8 @@ export interface Viewer extends Pick<
   /** The id of their session, or of the API token with which they call. */
   sessionId: string;
   defaultBeaconId: string | null;
+  /** Whether they are a service account, which is no person. */
+  isService: boolean;
   isMfaRequired: boolean;
   isMfaEnabled: boolean;
   /** Whether unused backup codes exist. */

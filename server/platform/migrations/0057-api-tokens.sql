@@ -12,3 +12,18 @@ create table api_tokens (
   revoked_at timestamptz
 );
 create index api_tokens_user on api_tokens (user_id);
+
+-- A service account is a user who is a program: of one organisation, without address, username and password. One that was
+-- deleted has an end; what it created keeps its name.
+alter table users
+  add column service_of uuid,
+  add column service_ended_at timestamptz;
+alter table users drop constraint users_check;
+alter table users add constraint users_named
+  check (email is not null or username is not null or service_of is not null);
+alter table users add constraint users_service
+  check (service_of is null
+    or (email is null and username is null and password_hash is null and totp_secret is null));
+alter table users add constraint users_service_of
+  foreign key (service_of) references organisations on delete cascade;
+create index users_services on users (service_of) where service_of is not null;

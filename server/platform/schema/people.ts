@@ -39,6 +39,8 @@ export interface PeopleTables {
     is_factor_unproven: Generated<boolean>;
     language: ChosenLanguage | null;
     saved_views: Generated<Json<Record<string, ViewSearch>>>;
+    service_of: string | null;
+    service_ended_at: Date | null;
   };
   attempts: {
     subject: Buffer;

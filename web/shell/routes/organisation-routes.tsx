@@ -33,4 +33,10 @@ export const organisationRoutes = [
       () => import('#web/organisation/settings/data-page.tsx'),
     ),
   ),
+  createRoute(
+    privatePage(
+      '/org/$slug/settings/service_accounts',
+      () => import('#web/organisation/service-accounts/service-accounts-page.tsx'),
+    ),
+  ),
 ];
