@@ -84,7 +84,20 @@ test('a new token is shown once, and is listed then', async () => {
   expect(page.sent).toEqual([{ call: 'POST /api/users/api_tokens', body }]);
   await page.user.click(screen.getByRole('button', { name: 'I have saved this token' }));
   expect(screen.queryByText(secret)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New API token' }));
   expect(rowOf('Case system').getByRole('button', { name: 'Revoke' })).toBeTruthy();
+});
+
+test('a form that is cancelled returns the focus', async () => {
+  const page = renderApp(
+    '/users/api_tokens',
+    answersFrom([[listApiTokens, data({ tokens: [] })]]),
+    nora,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'New API token' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New API token' }));
 });
 
 test('a wrong password is said at its field', async () => {

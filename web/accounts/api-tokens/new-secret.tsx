@@ -20,7 +20,7 @@ export function NewSecret({ name, secret, onDone }: NewSecretProps) {
         {t`Copy ${name} now`}
       </h2>
       <p>{t`You won't be able to see this token again. Keep it as safe as a password.`}</p>
-      <code>{secret}</code>
+      <code dir="ltr">{secret}</code>
       <div className={styles.buttons}>
         <CopyButton text={secret} label={t`Copy`} />
         <Button onClick={onDone}>{t`I have saved this token`}</Button>

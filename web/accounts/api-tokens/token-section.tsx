@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiToken, createApiToken } from '#contract/api-tokens.ts';
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
 import styles from './api-tokens.module.css';
@@ -19,7 +19,8 @@ interface TokenSectionProps {
 
 /** The tokens of one account, with a form for another one, whose secret is shown once. */
 export function TokenSection({ label, tokens, create, revoke }: TokenSectionProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  const [step, setStep] = useState<'list' | 'form' | 'cancelled'>('list');
   const [created, setCreated] = useState<Created | null>(null);
   return (
     <>
@@ -27,7 +28,10 @@ export function TokenSection({ label, tokens, create, revoke }: TokenSectionProp
         <NewSecret
           name={created.token.name}
           secret={created.secret}
-          onDone={() => setCreated(null)}
+          onDone={() => {
+            setCreated(null);
+            add.current?.focus();
+          }}
         />
       )}
       {tokens.length > 0 ? (
@@ -35,19 +39,35 @@ export function TokenSection({ label, tokens, create, revoke }: TokenSectionProp
       ) : (
         <p className={styles.empty}>{t`No API tokens yet.`}</p>
       )}
-      {isAsking ? (
+      {step === 'form' ? (
         <TokenForm
           create={async (token) => {
             setCreated(await create(token));
-            setIsAsking(false);
+            setStep('list');
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setStep('cancelled')}
         />
       ) : (
-        <Button className={styles.add ?? ''} size="md" onClick={() => setIsAsking(true)}>
-          {t`New API token`}
-        </Button>
+        <AddButton button={add} isFocused={step === 'cancelled'} onClick={() => setStep('form')} />
       )}
     </>
+  );
+}
+
+interface AddButtonProps {
+  button: RefObject<HTMLButtonElement | null>;
+  /** Whether the focus returns to it, from a form that was cancelled. */
+  isFocused: boolean;
+  onClick: () => void;
+}
+
+function AddButton({ button, isFocused, onClick }: AddButtonProps) {
+  useEffect(() => {
+    if (isFocused) button.current?.focus();
+  }, [button, isFocused]);
+  return (
+    <Button ref={button} className={styles.add ?? ''} size="md" onClick={onClick}>
+      {t`New API token`}
+    </Button>
   );
 }
