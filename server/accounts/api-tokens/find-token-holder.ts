@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ApiScope } from '#contract/api-scopes.ts';
 import type { TokenHolder } from '#server/platform/http/caller.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { TimedServices } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { joinMemberships, viewerColumns } from '#server/accounts/sessions/viewer-statement.ts';
 
@@ -17,7 +17,7 @@ interface Row extends Viewer {
 
 /** The user of an API token; null if it is unknown. */
 export async function findTokenHolder(
-  services: Services,
+  services: TimedServices,
   secret: string,
 ): Promise<TokenHolder | null> {
   const now = services.clock.now();
@@ -37,6 +37,6 @@ export async function findTokenHolder(
   return { viewer, tokenId: viewer.sessionId, scopes, isValid };
 }
 
-async function touch({ db }: Services, tokenId: string, now: Date): Promise<void> {
+async function touch({ db }: TimedServices, tokenId: string, now: Date): Promise<void> {
   await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute();
 }

@@ -24,6 +24,6 @@ alter table users add constraint users_named
 alter table users add constraint users_service
   check (service_of is null
     or (email is null and username is null and password_hash is null and totp_secret is null));
-alter table users add constraint users_service_of
-  foreign key (service_of) references organisations on delete cascade;
+alter table users add constraint users_service_organisation_id_fkey
+  foreign key (service_of) references organisations;
 create index users_services on users (service_of) where service_of is not null;
