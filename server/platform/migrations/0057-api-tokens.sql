@@ -14,7 +14,8 @@ create table api_tokens (
 create index api_tokens_user on api_tokens (user_id);
 
 -- A service account is a user who is a program: of one organisation, without address, username and password. One that was
--- deleted has an end; what it created keeps its name.
+-- deleted has an end; what it created keeps its name. Its membership refers to the organisation: a foreign key here, between
+-- tables that are on every node of a cluster, would let the move of an organisation and those who answer wait for each other.
 alter table users
   add column service_of uuid,
   add column service_ended_at timestamptz;
@@ -24,6 +25,4 @@ alter table users add constraint users_named
 alter table users add constraint users_service
   check (service_of is null
     or (email is null and username is null and password_hash is null and totp_secret is null));
-alter table users add constraint users_service_organisation_id_fkey
-  foreign key (service_of) references organisations;
 create index users_services on users (service_of) where service_of is not null;
