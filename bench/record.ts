@@ -11,6 +11,7 @@ import type { Files } from '#server/platform/files/open-files.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { valueTypes } from '#server/platform/schema/value-types.ts';
 import type { Services } from '#server/platform/services.ts';
+import { Outbound } from '#server/platform/outbound/outbound.ts';
 import { wired } from '#server/services.ts';
 import { recipeOf } from './recipe.ts';
 import type { Recipe } from './recipe.ts';
@@ -70,6 +71,7 @@ export class Recorder implements AsyncDisposable {
       isDistributed: false,
       log,
       files: noFiles,
+      outbound: new Outbound({ allowed: [] }),
       assertRoomToWrite: () => Promise.resolve(),
       ...wired({ db: this.db, batch: this.db, replica: null }, log),
     };

@@ -27,6 +27,7 @@ import type { Database } from './platform/database/open.ts';
 import { findViewer } from './accounts/sessions/queries.ts';
 import { statementsOf } from './platform/database/statements-of.ts';
 import type { Statement } from './platform/database/statements-of.ts';
+import { Outbound } from './platform/outbound/outbound.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { FrameworkCache } from '#server/frameworks/framework-cache.ts';
 import { PersistentClock } from './platform/time/persistent-clock.ts';
@@ -61,6 +62,7 @@ export async function openServices(
     isDistributed: isOnCluster,
     log,
     files,
+    outbound: new Outbound({ allowed: config.allowedPrivateAddresses }),
     assertRoomToWrite,
     ...services,
   };

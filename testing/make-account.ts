@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { startSession } from '#contract/sessions.ts';
 import { demoPasswordHash } from '#server/demo/organisations.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
+import { sealAuthenticator } from '#server/accounts/two-factor/authenticator-secret.ts';
 import { refreshUserNames } from '#server/accounts/users/user-names.ts';
 
 export const password = 'beacon-demo';
@@ -42,7 +42,7 @@ export async function makeAccount(
       name,
       password_hash: demoPasswordHash,
       mailbox_proven_at: clock.now(),
-      totp_secret: isMfaEnabled ? sealSecret(config.secretKey, userId, secret) : null,
+      totp_secret: isMfaEnabled ? sealAuthenticator(config.secretKey, userId, secret) : null,
       created_at: clock.now(),
     })
     .execute();

@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import type { Files } from '#server/platform/files/open-files.ts';
+import { Outbound } from '#server/platform/outbound/outbound.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { isDistributed } from '#server/platform/distribution/is-distributed.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -39,8 +40,9 @@ export async function testServices({
   const files = new MemoryFiles();
   const services = wired({ db, batch, replica }, log);
   const assertRoomToWrite = () => Promise.resolve();
+  const outbound = new Outbound({ allowed: config.allowedPrivateAddresses });
   const shared = { config, clock, db, isDistributed: await isDistributed(db), log, files };
-  return { ...shared, assertRoomToWrite, ...services };
+  return { ...shared, outbound, assertRoomToWrite, ...services };
 }
 
 /** File storage in memory. */

@@ -5,6 +5,7 @@ import type { Framework } from '#rules/definition/definition.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './schema/schema.ts';
 import type { Files } from './files/open-files.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { Mutex } from './jobs/mutex.ts';
 import type { Notifier } from './jobs/notifier.ts';
 import type { SingleFlight } from './jobs/single-flight.ts';
@@ -38,6 +39,8 @@ export interface Services {
   assertRoomToWrite: () => Promise<void>;
   frameworks: Frameworks;
   files: Files;
+  /** Calls to addresses that customers enter. */
+  outbound: Outbound;
   /** Notified after a transaction that queued mail. */
   mailNotifier: Notifier;
   /** Held while mail is delivered in this process. */

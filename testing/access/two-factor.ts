@@ -6,7 +6,7 @@ import {
   updateOtp,
 } from '#contract/two-factor.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
+import { sealAuthenticator } from '#server/accounts/two-factor/authenticator-secret.ts';
 import { authenticatorCode, authenticatorSecret, isPerson, password, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
 import { setUp } from './set-up.ts';
@@ -84,7 +84,7 @@ async function turnFactorOn({ services }: Fixture, actor: Actor): Promise<void> 
   if (!isPerson(actor) || actor === 'M0') return;
   const { db, config } = services;
   const id = userIdOf(actor);
-  const totp_secret = sealSecret(config.secretKey, id, authenticatorSecret);
+  const totp_secret = sealAuthenticator(config.secretKey, id, authenticatorSecret);
   await db.updateTable('users').set({ totp_secret }).where('id', '=', id).execute();
 }
 

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import type { CoreServices, DbServices } from '#server/platform/services.ts';
 import { selectUser, updateUser } from '#server/accounts/users/user-row.ts';
 import type { SignInNames } from '#server/accounts/users/queries.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
+import { openAuthenticator, sealAuthenticator } from './authenticator-secret.ts';
 
 /** The owner of an authenticator, with the names that its app shows. */
 export interface AuthenticatorOwner extends SignInNames {
@@ -36,7 +36,7 @@ export async function pendingSetup(
 ): Promise<string> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const newSecret = sealSecret(config.secretKey, userId, new Secret({ size: 20 }).base32);
+  const newSecret = sealAuthenticator(config.secretKey, userId, new Secret({ size: 20 }).base32);
   const isRecent = sql`totp_unconfirmed_secret is not null
     and totp_unconfirmed_at > ${new Date(now.getTime() - reuseMs)}`;
   const { rows } = await sql<{ sealed: Buffer }>`
@@ -46,7 +46,7 @@ export async function pendingSetup(
     where id = ${userId} returning totp_unconfirmed_secret as sealed`.execute(db);
   const sealed = rows[0]?.sealed ?? newSecret;
   const label = email ?? username ?? '';
-  const secret = openSecret(config.secretKey, userId, sealed);
+  const secret = openAuthenticator(config.secretKey, userId, sealed);
   return new TOTP({ ...totpOptions, label, secret }).toString();
 }
 
@@ -108,7 +108,10 @@ function stepOf(
 ): number | null {
   const token = code.replaceAll(' ', '');
   if (!/^\d{6}$/.test(token)) return null;
-  const totp = new TOTP({ ...totpOptions, secret: openSecret(config.secretKey, userId, sealed) });
+  const totp = new TOTP({
+    ...totpOptions,
+    secret: openAuthenticator(config.secretKey, userId, sealed),
+  });
   const timestamp = clock.now().getTime();
   const delta = totp.validate({ token, timestamp, window: 1 });
   return delta === null ? null : totp.counter({ timestamp }) + delta;

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       analyticsOrganisations: [],
       passwordMinLength: 8,
       trustedProxies: [],
+      allowedPrivateAddresses: [],
     });
   });
 
@@ -175,6 +176,9 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/64'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['ALLOW_PRIVATE_ADDRESSES', 'https://login.example'],
+    ['ALLOW_PRIVATE_ADDRESSES', '10.0.0.0/64'],
+    ['ALLOW_PRIVATE_ADDRESSES', '0.0.0.0/0'],
     ['ANALYTICS_ORGS', 'riverside'],
     ['METRICS_TOKEN', 'guess'],
     ['LOG_LEVEL', 'loud'],
@@ -185,6 +189,16 @@ describe('readConfig', () => {
   it('accepts several proxies, as addresses and as networks', () => {
     const { trustedProxies } = read({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8 2001:db8::/32' });
     expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', '2001:db8::/32']);
+  });
+
+  it('accepts addresses, networks and host names that are not public', () => {
+    const env = { ALLOW_PRIVATE_ADDRESSES: 'Login.internal, 10.1.2.0/24 ::1,keycloak' };
+    expect(read(env).allowedPrivateAddresses).toEqual([
+      'login.internal',
+      '10.1.2.0/24',
+      '::1',
+      'keycloak',
+    ]);
   });
 
   it('rejects production without PUBLIC_URL', () => {

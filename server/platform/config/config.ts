@@ -42,6 +42,8 @@ export function readConfig(env: Environment) {
     sessionHours: values.SESSION_HOURS,
     /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
+    /** Addresses, networks and host names that are not public and may be called for organisations. */
+    allowedPrivateAddresses: Object.freeze(values.ALLOW_PRIVATE_ADDRESSES),
     /** How many invitations one person may send per day. */
     invitationsPerPerson: values.INVITATIONS_PER_PERSON,
     /** How many invitations one organisation may send per day. */

@@ -46,6 +46,7 @@ const shape = {
   BACKUP_BEFORE_UPGRADE: choice(['yes', 'no']).default('yes'),
   METRICS_TOKEN: secret(16).optional(),
   TRUSTED_PROXIES: list(network()),
+  ALLOW_PRIVATE_ADDRESSES: list(reachable()),
   LOG_LEVEL: choice(logLevels).default('warn'),
 };
 
@@ -85,6 +86,7 @@ const examples: Record<Name, string> = {
   BACKUP_BEFORE_UPGRADE: 'no',
   METRICS_TOKEN: 'the output of `openssl rand -base64 24`',
   TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8',
+  ALLOW_PRIVATE_ADDRESSES: 'login.example.internal,10.1.2.0/24',
   LOG_LEVEL: 'info',
 };
 
@@ -230,6 +232,15 @@ function network() {
   return z
     .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses or networks')
     .refine((text) => !text.endsWith('/0'), 'must not be everybody');
+}
+
+/** An address, a network or a host name, which does not end with a number. */
+function reachable() {
+  const hostName = z
+    .string()
+    .toLowerCase()
+    .regex(/^(?!(.*\.)?\d+$)[a-z0-9-]+(\.[a-z0-9-]+)*$/);
+  return z.union([network(), hostName], 'must be addresses, networks or host names');
 }
 
 function list<Item extends z.ZodType<unknown, string>>(item: Item) {

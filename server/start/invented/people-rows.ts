@@ -5,7 +5,7 @@ import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
+import { sealAuthenticator } from '#server/accounts/two-factor/authenticator-secret.ts';
 import type { InventedOrganisation } from './invented-organisation.ts';
 import type { InventedPerson } from './invented-organisation.ts';
 
@@ -50,7 +50,7 @@ function userRow(
     default_beacon_id: home === undefined ? null : idOf('beacon', home),
     created_at: createdAt,
     mailbox_proven_at: person.isPending ? null : createdAt,
-    totp_secret: totpSecret ? sealSecret(config.secretKey, id, totpSecret) : null,
+    totp_secret: totpSecret ? sealAuthenticator(config.secretKey, id, totpSecret) : null,
   };
 }
 
