@@ -13,6 +13,7 @@ import { findNotifications } from '#contract/notifications.ts';
 import { findOrganisationSettings } from '#contract/organisation-settings.ts';
 import { findOrganisation } from '#contract/organisations.ts';
 import { reportTypes } from '#contract/report-constants.ts';
+import { findSingleSignOn } from '#contract/single-sign-on.ts';
 import { findReport, listReports } from '#contract/reports.ts';
 import { listServiceAccounts } from '#contract/service-accounts.ts';
 import { findSession, listSessions } from '#contract/sessions.ts';
@@ -89,6 +90,7 @@ export const organisationPages: Page[] = [
     findOrganisation,
     findOrganisationSettings,
     listServiceAccounts,
+    findSingleSignOn,
     findStart,
     listOrganisationFrameworks,
     listFrameworkLibrary,

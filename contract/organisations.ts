@@ -164,7 +164,7 @@ export const updateUserRole = endpoint('POST /api/orgs/{slug}/users/update_role'
   query: ofUser,
   body: z.strictObject({ role: roleSchema, role_value: z.boolean() }),
   answer: z.object({ org_roles: z.array(roleSchema), undoId }),
-  problems: [...adminProblems, 'own_admin_role', 'invalid'],
+  problems: [...adminProblems, 'own_admin_role', 'invalid', 'break_glass'],
 });
 
 export const updateUserImporter = endpoint('POST /api/orgs/{slug}/users/update_importer', {
@@ -183,7 +183,7 @@ export const removeOrganisationUser = endpoint('POST /api/orgs/{slug}/users/remo
   params: ofOrganisation,
   query: ofUser,
   answer: z.object({ success: z.literal(true), undoId }),
-  problems: [...adminProblems, 'own_removal', 'still_in_beacons'],
+  problems: [...adminProblems, 'own_removal', 'still_in_beacons', 'break_glass'],
 });
 
 export const resendInvitation = endpoint('POST /api/orgs/{slug}/users/resend_invite', {

@@ -20,7 +20,7 @@ export const requestPasswordReset = endpoint('POST /api/passwords/request_new', 
   summary: 'Ask for a reset link by mail',
   body: z.strictObject({ email: z.string().trim().max(320) }),
   answer: done,
-  problems: ['invalid', 'too_many'],
+  problems: ['invalid', 'single_sign_on_required', 'too_many'],
 });
 
 export const resetPassword = endpoint('POST /api/passwords', {
@@ -31,7 +31,7 @@ export const resetPassword = endpoint('POST /api/passwords', {
     /** The second factor was removed, because it was set up before the mailbox was confirmed. */
     mfa_removed: z.literal(true).optional(),
   }),
-  problems: ['invalid', 'invalid_token', 'too_many'],
+  problems: ['invalid', 'invalid_token', 'single_sign_on_required', 'too_many'],
 });
 
 export const changePassword = endpoint('PUT /api/users/update_password', {

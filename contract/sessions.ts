@@ -36,7 +36,7 @@ export const startSession = endpoint('POST /api/sessions', {
     otpCodeForUnconfirmedSecret: otpCodeSchema.optional(),
   }),
   answer: z.union([signedInSchema, secondFactorSchema]),
-  problems: ['sign_in_failed', 'code_wrong', 'too_many'],
+  problems: ['sign_in_failed', 'code_wrong', 'single_sign_on_required', 'too_many'],
 });
 
 export const endSession = endpoint('DELETE /api/sessions', {

@@ -113,6 +113,15 @@ import { listSessions } from './accounts/sessions/list-sessions.ts';
 import { findSetup } from './accounts/setup/find-setup.ts';
 import { sendSetupMail } from './accounts/setup/send-setup-mail.ts';
 import { setUp } from './accounts/setup/set-up.ts';
+import { createIdentityProvider } from './accounts/identity-providers/create-identity-provider.ts';
+import { deleteIdentityProvider } from './accounts/identity-providers/delete-identity-provider.ts';
+import { findSingleSignOn } from './accounts/identity-providers/find-single-sign-on.ts';
+import { requireSingleSignOn } from './accounts/identity-providers/require-single-sign-on.ts';
+import { testIdentityProvider } from './accounts/identity-providers/test-identity-provider.ts';
+import { updateIdentityProvider } from './accounts/identity-providers/update-identity-provider.ts';
+import { findSignOn } from './accounts/single-sign-on/find-sign-on.ts';
+import { finishSignOn } from './accounts/single-sign-on/finish-sign-on.ts';
+import { startSignOn } from './accounts/single-sign-on/start-sign-on.ts';
 import { startSession } from './accounts/sign-in/start-session.ts';
 import { findHealth } from './platform/health/find-health.ts';
 import { findReadiness } from './platform/health/find-readiness.ts';
@@ -141,6 +150,9 @@ export const routes: Handler[] = [
   findSession,
   startSession,
   endSession,
+  findSignOn,
+  startSignOn,
+  finishSignOn,
   requestPasswordReset,
   resetPassword,
   confirmEmail,
@@ -244,6 +256,12 @@ export const routes: Handler[] = [
   saveDataSettings,
   previewMail,
   sendSampleMail,
+  findSingleSignOn,
+  requireSingleSignOn,
+  createIdentityProvider,
+  updateIdentityProvider,
+  deleteIdentityProvider,
+  testIdentityProvider,
   archiveFramework,
   listOrganisationUsers,
   addOrganisationUser,

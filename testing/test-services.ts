@@ -34,6 +34,8 @@ export async function testServices({
     PORT: '80',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     ANALYTICS_ORGS: countedOrganisation,
+    // The identity providers of tests are on this machine.
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
   });
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');

@@ -9,7 +9,7 @@ const shippedFrameworks = readdirSync(fromRoot('frameworks'))
   .map((name) => `frameworks/${name}`);
 
 /** A constant of key derivation, which is not a displayed text and must not change. */
-const allowed = 'server/accounts/two-factor/sealed-secret.ts: beacon authenticator secrets';
+const allowed = 'server/platform/secrets/sealed-secret.ts: beacon';
 
 test('every text of screens, mails, problems and documentation capitalises Beacon', () => {
   const code = sourceFiles().filter(({ path }) => /\.(ts|tsx)$/.test(path));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { examineProviders } from '#server/accounts/identity-providers/examine-providers.ts';
 import { checkProjections } from '#server/beacons/projections/rebuild.ts';
 import { assertModeOf } from '#server/demo/prepare-database.ts';
 import { examineMailServer, examineOutbox } from '#server/mail/examine-mail.ts';
@@ -22,6 +23,7 @@ import {
   examineReplica,
   examineTables,
 } from '#server/platform/doctor/stored.ts';
+import { Outbound } from '#server/platform/outbound/outbound.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { Clock } from '#server/platform/time/clock.ts';
 
@@ -64,6 +66,7 @@ async function examineStored(config: Config, clock: Clock, database: Database) {
   ]);
   if (stored.some(({ state }) => state !== 'ok')) return [...reached, ...stored];
   const files = await openFiles(config);
+  const outbound = new Outbound({ allowed: config.allowedPrivateAddresses });
   const others = await examine([
     { subject: 'clock', run: () => examineClock(db, clock) },
     { subject: 'files', run: () => examineFiles(config, files) },
@@ -71,6 +74,7 @@ async function examineStored(config: Config, clock: Clock, database: Database) {
     { subject: 'outbox', run: () => examineOutbox({ db, clock, config }) },
     { subject: 'events', run: () => examineEvents(db) },
     { subject: 'projections', run: () => examineProjections(database) },
+    { subject: 'identity providers', run: () => examineProviders({ db, outbound }) },
   ]);
   return [...reached, ...stored, ...others];
 }

@@ -18,6 +18,12 @@ import { recordQrPrint } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails } from '#contract/reminders.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
 import { findSetup, sendSetupMail, setUp } from '#contract/setup.ts';
+import {
+  findSignOn,
+  finishSignOn,
+  startSignOn,
+  testIdentityProvider,
+} from '#contract/single-sign-on.ts';
 import { findHealth, findReadiness } from '#contract/system.ts';
 import {
   acceptMailedEmailChange,
@@ -88,6 +94,10 @@ export const exemptCalls = new Map<Endpoint, string>([
   [findOwnResults, 'accepts the mail token of row 2 and returns the own answers of its holder'],
   [findOptOut, 'accepts the mail token of row 2 and returns the setting of its holder'],
   [optOut, 'accepts the mail token of row 2 and stops the mails to its holder'],
+  [findSignOn, 'names the provider of a domain, whoever asks and whoever has an account'],
+  [startSignOn, 'answers with the address of a provider, whoever asks'],
+  [finishSignOn, 'accepts what a provider sent back to the browser that started'],
+  [testIdentityProvider, 'asks an address that row 112 may store, by the same rule'],
   [findSetup, 'accepts the token that the start prints, until anybody has an account'],
   [setUp, 'accepts the token that the start prints, until anybody has an account'],
   [sendSetupMail, 'accepts the token that the start prints, until anybody has an account'],

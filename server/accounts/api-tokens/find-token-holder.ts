@@ -4,6 +4,7 @@ import type { TokenHolder } from '#server/platform/http/caller.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { TimedServices } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { isSignOnRequired } from '#server/accounts/sessions/sign-on-requirement.ts';
 import { joinMemberships, viewerColumns } from '#server/accounts/sessions/viewer-statement.ts';
 
 /** The last use is stored at most this often. */
@@ -14,6 +15,9 @@ interface Row extends Viewer {
   isValid: boolean;
   lastUsedAt: Date | null;
 }
+
+/** A person's token reaches no organisation that requires them to sign in by a provider, which it does not ask. */
+const isReached = sql<boolean>`(u.service_of is not null or not ${isSignOnRequired})`;
 
 /** The user of an API token; null if it is unknown. */
 export async function findTokenHolder(
@@ -27,7 +31,7 @@ export async function findTokenHolder(
       null as "confirmedAt", ${viewerColumns}
     from api_tokens t
     join users u on u.id = t.user_id
-    ${joinMemberships}
+    ${joinMemberships(isReached)}
     where t.token_hash = ${hashToken(secret)}`.execute(services.db);
   const [row] = rows;
   if (!row) return null;

@@ -18,7 +18,7 @@ import type { SignInNames } from '#server/accounts/users/queries.ts';
 import { asNewPerson, findValidInvitation } from './queries.ts';
 import type { Invitation } from './queries.ts';
 import { registrationOf } from './registration.ts';
-import { useInvitation } from './use-invitation.ts';
+import { consumeInvitation } from './consume-invitation.ts';
 
 type AcceptCall = Call<typeof endpoint>;
 type MissingFactor = z.output<typeof secondFactorSchema> | null;
@@ -56,7 +56,7 @@ async function joinWithNewAccount(
   }
   const passwordHash = await hashPassword(body.password);
   return inTransaction(services, async (trxServices) => {
-    await useInvitation(trxServices, invitation);
+    await consumeInvitation(trxServices, invitation);
     await register(trxServices, newcomer, passwordHash);
     if (provesMailbox(invitation, newcomer)) await proveMailbox(trxServices, newcomer.userId);
     await requireAcceptanceElsewhere(trxServices, newcomer);
@@ -83,7 +83,7 @@ async function joinWithAccount(
   const missing = await checkSecondFactor(services, invitation, body, from);
   if (missing) return missing;
   await inTransaction(services, async (trxServices) => {
-    await useInvitation(trxServices, invitation);
+    await consumeInvitation(trxServices, invitation);
     if (!isMailed) return;
     await proveMailbox(trxServices, userId);
     // Mailbox, password and second factor are proven at once.

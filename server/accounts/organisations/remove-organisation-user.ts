@@ -4,6 +4,7 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { endInvitations } from '#server/accounts/invitations/create-invitation.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
+import { assertBreakGlassRemains } from './break-glass.ts';
 import { changeUser } from './change-user.ts';
 import type { ChangedUser } from './change-user.ts';
 import { removalProblem } from './present.ts';
@@ -21,6 +22,7 @@ export const removeOrganisationUser = handleSignedIn(endpoint, (call) =>
     const undoId = await recordUndo(trxServices.db, undoable, [scope], () =>
       remove(trxServices, user),
     );
+    await assertBreakGlassRemains(trxServices, organisationId);
     return { success: true as const, undoId };
   }),
 );

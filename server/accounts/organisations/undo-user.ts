@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { changedValues } from '#server/platform/undo/take-undo.ts';
 import type { Undo } from '#server/platform/undo/take-undo.ts';
 import type { Undoer } from '#server/platform/undo/undo-action.ts';
+import { assertBreakGlassRemains } from './break-glass.ts';
 import { organisationFor } from './access.ts';
 import { lockAsAdmin } from './change-user.ts';
 
@@ -26,6 +27,7 @@ export const undoUser: Undoer = {
     const { organisationId, action, since } = undo;
     const userId = userOf(undo);
     await refreshUserNames(db, [userId], organisationId);
+    await assertBreakGlassRemains(services, organisationId);
     if (action === 'user.removed') await requeueLinkMails(services, { userId, since });
     await audit(services, viewer, { organisationId, action, subjectUserId: userId });
   },

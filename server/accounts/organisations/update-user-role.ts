@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
+import { assertBreakGlassRemains } from './break-glass.ts';
 import { changeUser } from './change-user.ts';
 import type { ChangedUser } from './change-user.ts';
 
@@ -17,6 +18,7 @@ export const updateUserRole = handleSignedIn(endpoint, (call) =>
       org_roles = await write(trxServices, user, role, role_value);
       await user.audit(`role.${role}.${role_value ? 'granted' : 'revoked'}`);
     });
+    await assertBreakGlassRemains(trxServices, user.organisationId);
     return { org_roles, undoId };
   }),
 );

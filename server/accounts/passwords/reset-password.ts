@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { Services, TimedServices } from '#server/platform/services.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
+import { assertPasswordAllowed } from '#server/accounts/sessions/sign-on-requirement.ts';
 import { hashPassword } from '#server/accounts/sessions/password-hash.ts';
 import { dropUnprovenFactor } from '#server/accounts/two-factor/drop-unproven-factor.ts';
 import { lockUser } from '#server/accounts/users/user-row.ts';
@@ -20,6 +21,7 @@ export const resetPassword = handle(endpoint, async ({ services, body, from }) =
   const owner = await withAttempt(services, { ...from, target: null }, () =>
     findOwner(services, tokenHash),
   );
+  await assertPasswordAllowed(services, owner.userId);
   assertNewPassword(services.config, body.password, owner);
   const passwordHash = await hashPassword(body.password);
   const isFactorDropped = await inTransaction(services, async (trxServices) => {

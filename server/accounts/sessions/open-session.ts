@@ -8,6 +8,8 @@ export async function openSession(
   { db, clock, config }: Services,
   userId: string,
   device: string | null,
+  /** The organisation whose provider proved who they are; null after a password. */
+  organisationId: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -23,6 +25,7 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: userId,
       device,
+      organisation_id: organisationId,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + config.sessionHours * 3_600_000),

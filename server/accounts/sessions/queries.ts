@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
+import { isSignOnRequired } from './sign-on-requirement.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { joinMemberships, viewerColumns } from './viewer-statement.ts';
 
@@ -11,7 +12,19 @@ export const idleMs = 2 * 60 * 60 * 1000;
 /** The last use is stored at most this often. */
 const touchEveryMs = 5 * 60 * 1000;
 
-/** The viewer of a session token; null if it is unknown or expired. */
+/**
+ * A session that a provider opened reaches its organisation alone, with the sample of it; one by password reaches all that do
+ * not require a provider.
+ */
+const isReached = sql<boolean>`(s.organisation_id in (o.organisation_id, x.sample_of)
+  or s.organisation_id is null and not ${isSignOnRequired})`;
+
+/** SQL: whether user `u` has joined an organisation that is no sample. */
+const isInOrganisation = sql<boolean>`exists (
+  select from organisation_users ou left join samples x on x.organisation_id = ou.organisation_id
+  where ou.user_id = u.id and ou.invited_as is null and x.organisation_id is null)`;
+
+/** The viewer of a session token; null if it is unknown or expired, or no longer reaches an organisation. */
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
   const now = services.clock.now();
   const { rows } = await sql<Viewer & { lastUsedAt: Date }>`
@@ -19,10 +32,11 @@ export async function findViewer(services: Services, token: string): Promise<Vie
       s.confirmed_at as "confirmedAt", ${viewerColumns}
     from sessions s
     join users u on u.id = s.user_id
-    ${joinMemberships}
+    ${joinMemberships(isReached, sql`s.organisation_id is not null`)}
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
       and (m.session_hours is null
         or s.created_at > ${now}::timestamptz - m.session_hours * interval '1 hour')
+      and (m.is_real or s.organisation_id is null and not ${isInOrganisation})
       and s.last_used_at > ${new Date(now.getTime() - idleMs)}
   `.execute(services.db);
   const [row] = rows;

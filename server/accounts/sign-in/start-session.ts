@@ -6,6 +6,7 @@ import { handle } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
 import type { FactorHolder } from '#server/accounts/two-factor/second-factor.ts';
+import { isBreakGlass } from '#server/accounts/sessions/sign-on-requirement.ts';
 import { verifyPassword } from '#server/accounts/sessions/password-hash.ts';
 import { signIn } from './sign-in.ts';
 
@@ -35,7 +36,8 @@ async function findAccount({ db }: Services, name: string): Promise<Account | un
       u.totp_secret is not null as "isMfaEnabled", exists (
         select from organisation_users ou
         join organisations o on o.organisation_id = ou.organisation_id
-        where ou.user_id = u.id and ou.invited_as is null and o.is_mfa_required
+        where ou.user_id = u.id and ou.invited_as is null
+          and (o.is_mfa_required or ${isBreakGlass})
       ) as "isMfaRequired"
     from users u where u.email = ${name} or u.username = ${name}`.execute(db);
   return rows[0];

@@ -9,7 +9,7 @@ import {
 import { updateProfile } from '#contract/users.ts';
 import { invitePeople } from '#server/accounts/invitations/invite-people.ts';
 import { findValidInvitation } from '#server/accounts/invitations/queries.ts';
-import { useInvitation } from '#server/accounts/invitations/use-invitation.ts';
+import { consumeInvitation } from '#server/accounts/invitations/consume-invitation.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { countDifferences } from '#server/platform/database/projection.ts';
 import { openFixture } from '#testing/access/fixture.ts';
@@ -53,7 +53,7 @@ test('A user who is renamed while they join has the new name', async () => {
     const token = await invite(services, people.NR, { organisationId });
     const invitation = await findValidInvitation(services, token);
     await Promise.all([
-      services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation)),
+      services.db.transaction().execute((db) => consumeInvitation({ ...services, db }, invitation)),
       rename(`Nora ${round}`),
     ]);
     expect(await countDifferences(services.db, userNames)).toBe(0);

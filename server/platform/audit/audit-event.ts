@@ -28,6 +28,8 @@ export type AuditAction =
   | `organisation.${'created' | 'exported'}`
   | `sample.${'created' | 'removed'}`
   | `settings.${'profile' | 'schedule' | 'security' | 'mail' | 'data'}.changed`
+  | `identity_provider.${'created' | 'changed' | 'deleted'}`
+  | `sign_on.${'required' | 'optional' | 'linked' | 'refused'}`
   | `client.${'created' | 'changed' | 'read' | 'erased'}`
   | `beacon.${'created' | 'archived' | 'restored' | 'erased'}`
   | `${'schedule' | 'thresholds' | 'version'}.changed`
@@ -58,7 +60,7 @@ export type AuditAction =
   | `backup_codes.${'created' | 'removed'}`
   | 'backup_code.used'
   | `invitation.${'created' | 'accepted'}`
-  | `user.${'added' | 'changed' | 'removed' | 'tagged' | 'opted_out' | 'opted_in'}`
+  | `user.${'added' | 'joined' | 'changed' | 'removed' | 'tagged' | 'opted_out' | 'opted_in'}`
   | `importer.${'granted' | 'revoked'}`
   | `undone.${UndoAction}`
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;

@@ -35,6 +35,9 @@ const placements: Record<keyof Schema, Placement> = {
   feed_items: 'distributed',
   framework_drafts: 'distributed',
   frameworks: 'reference',
+  identities: 'local',
+  identity_provider_domains: 'local',
+  identity_providers: 'local',
   import_rejections: 'distributed',
   imports: 'distributed',
   installation: 'local',
@@ -52,6 +55,7 @@ const placements: Record<keyof Schema, Placement> = {
   samples: 'reference',
   sessions: 'local',
   undos: 'distributed',
+  used_sign_ins: 'local',
   users: 'reference',
 };
 

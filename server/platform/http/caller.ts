@@ -105,6 +105,11 @@ export function deviceOf({ config }: Services, { cookies }: FastifyRequest): str
   return cookies[cookieName('beacon_device', config)] ?? null;
 }
 
+/** What a browser keeps while its user signs in at an identity provider. */
+export function startedSignOnOf({ config }: Services, { cookies }: FastifyRequest): string | null {
+  return cookies[cookieName('beacon_sign_on', config)] ?? null;
+}
+
 /** What an answer carries besides its data. */
 export function cookiesOf({ config }: Services, reply: FastifyReply) {
   const options = cookieOptions(config);
@@ -115,6 +120,10 @@ export function cookiesOf({ config }: Services, reply: FastifyReply) {
       refreshCsrfToken(reply, token);
     },
     clearSession: () => void reply.clearCookie(sessionName, options),
+    setStartedSignOn(sealed: string, maxAge: number) {
+      reply.setCookie(cookieName('beacon_sign_on', config), sealed, { ...options, maxAge });
+    },
+    clearStartedSignOn: () => void reply.clearCookie(cookieName('beacon_sign_on', config), options),
     setDevice(token: string) {
       const name = cookieName('beacon_device', config);
       reply.setCookie(name, token, { ...options, maxAge: deviceSeconds });

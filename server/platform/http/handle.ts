@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint, Who = Viewer | null> {
   idempotencyKey: string | null;
   /** The token of the caller's session, if one was sent as Bearer or cookie. */
   sessionToken: string | null;
+  /** What the browser keeps of a sign-in that goes on at an identity provider. */
+  startedSignOn: string | null;
   from: Origin & { userAgent: string | null };
   /** Sets what the answer carries besides its data. */
   reply: ReturnType<typeof cookiesOf>;

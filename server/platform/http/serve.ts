@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { networkOf } from '#server/platform/rate-limits/subject.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addressOf } from './forwarding.ts';
-import { cookiesOf, deviceOf } from './caller.ts';
+import { cookiesOf, deviceOf, startedSignOnOf } from './caller.ts';
 import type { Call, Handler } from './handle.ts';
 
 const nothing = z.strictObject({});
@@ -59,6 +59,7 @@ export function callOf(
     viewer: caller?.viewer ?? null,
     idempotencyKey: headers['idempotency-key']?.toString() ?? null,
     sessionToken: caller?.sessionToken ?? null,
+    startedSignOn: startedSignOnOf(services, request),
     from: {
       address: addressOf(request),
       device: deviceOf(services, request),

@@ -11,3 +11,10 @@ export class OutboundError extends Error {
     this.reason = reason;
   }
 }
+
+/** The `OutboundError` that an error is or was caused by; null for another error. */
+export function outboundErrorOf(error: unknown): OutboundError | null {
+  let cause = error;
+  while (cause instanceof Error && !(cause instanceof OutboundError)) cause = cause.cause;
+  return cause instanceof OutboundError ? cause : null;
+}

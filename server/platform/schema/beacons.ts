@@ -11,6 +11,8 @@ export interface BeaconTables {
     name: string;
     time_zone: string;
     is_mfa_required: Generated<boolean>;
+    is_sign_on_required: Generated<boolean>;
+    break_glass_user_id: string | null;
     created_at: Date;
     country: string | null;
     language: string | null;

@@ -68,6 +68,7 @@ export interface PeopleTables {
     expires_at: Date;
     device: string | null;
     confirmed_at: Date | null;
+    organisation_id: string | null;
   };
   api_tokens: {
     id: string;
@@ -113,6 +114,32 @@ export interface PeopleTables {
     proposed_in: string | null;
     proposed_by: string | null;
     requested_in: string | null;
+  };
+  identity_providers: {
+    id: string;
+    organisation_id: string;
+    name: string;
+    issuer: string;
+    client_id: string;
+    client_secret: Buffer;
+    is_enabled: boolean;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  identity_provider_domains: {
+    domain: string;
+    provider_id: string;
+  };
+  identities: {
+    provider_id: string;
+    subject: string;
+    user_id: string;
+    created_at: Date;
+  };
+  used_sign_ins: {
+    state_hash: Buffer;
+    expires_at: Date;
   };
   avatars: {
     public_id: string;

@@ -5,7 +5,7 @@ import { invite, makeOrganisation } from '#testing/invite.ts';
 import { testServices } from '#testing/test-services.ts';
 import type { TestServices } from '#testing/test-services.ts';
 import { findValidInvitation } from './queries.ts';
-import { useInvitation } from './use-invitation.ts';
+import { consumeInvitation } from './consume-invitation.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -23,7 +23,7 @@ test('Inviting a person again while they accept either ends the invitation or fo
     const token = await invite(services, email, { organisationId });
     const invitation = await findValidInvitation(services, token);
     const [accepted, reinvited] = await Promise.allSettled([
-      services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation)),
+      services.db.transaction().execute((db) => consumeInvitation({ ...services, db }, invitation)),
       invite(services, email, { organisationId }),
     ]);
     expect(reinvited.status).toBe('fulfilled');

@@ -14,9 +14,9 @@ import type { Invitation } from './queries.ts';
  * Adds the invited person to the organisation, with their roles and those of the invitation, in the caller's
  * transaction. One statement decides which of several parallel calls uses the invitation.
  */
-export async function useInvitation(
+export async function consumeInvitation(
   services: TimedServices,
-  { id, organisationId, userId }: Invitation,
+  { id, organisationId, userId }: Pick<Invitation, 'id' | 'organisationId' | 'userId'>,
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
