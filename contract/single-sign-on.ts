@@ -147,6 +147,8 @@ export const findSignOn = endpoint('POST /api/single_sign_on/find', {
   problems: ['too_many'],
 });
 
+export type FoundProvider = NonNullable<z.output<(typeof findSignOn)['answer']>['provider']>;
+
 export const startSignOn = endpoint('POST /api/single_sign_on', {
   access: 'public',
   summary: 'Start to sign in by an identity provider',

@@ -21,6 +21,8 @@ export function environmentOf(part: Part) {
     PORT: port,
     DATA_DIR: fromRoot(`test-results/browser/data-${port}`),
     PUBLIC_URL: addressOf(part),
+    // The identity provider of a journey is on this machine.
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
     ANALYTICS_ORGS: demoId('organisation', 'riverside'),
   };
 }

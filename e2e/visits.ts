@@ -43,6 +43,7 @@ export const visits: Visit[] = [
   visit('/', 'nobody', () => '/', 'h1'),
   visit('/login', 'nobody', () => '/login', form),
   visit('/logout', 'nobody', () => '/logout', heading),
+  visit('/signed_on', 'nobody', () => '/signed_on?state=made-up', heading),
   visit('/forgot_password', 'nobody', () => '/forgot_password', form),
   visit('/forgot_password_sent', 'nobody', () => '/forgot_password_sent', 'main p'),
   visit('/new_password', 'nobody', () => '/new_password?token=made-up', form),
@@ -141,14 +142,15 @@ export const visits: Visit[] = [
   visit('/org/$slug', 'admin', ({ slug }) => `/org/${slug}`, panel),
   visit('/org/$slug/start', 'admin', ({ slug }) => `/org/${slug}/start`, heading),
   visit('/org/$slug/archive', 'admin', ({ slug }) => `/org/${slug}/archive`, heading),
-  ...(['profile', 'schedule', 'mail', 'security', 'service_accounts', 'data'] as const).map(
-    (part) =>
-      visit(
-        `/org/$slug/settings/${part}`,
-        'admin',
-        ({ slug }) => `/org/${slug}/settings/${part}`,
-        heading,
-      ),
+  ...(
+    ['profile', 'schedule', 'mail', 'security', 'single_sign_on', 'service_accounts', 'data'] as const
+  ).map((part) =>
+    visit(
+      `/org/$slug/settings/${part}`,
+      'admin',
+      ({ slug }) => `/org/${slug}/settings/${part}`,
+      heading,
+    ),
   ),
   visit('/own_role/$right', 'admin', () => '/own_role/import', heading),
   // Questionnaires.

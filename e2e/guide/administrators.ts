@@ -51,6 +51,9 @@ export const administrators: Record<string, Walk> = {
     await expect(page.getByText('Hours saved.')).toBeVisible();
     await guide.click('Security', tabs);
     await guide.see('Everyone must use two-factor authentication');
+    await guide.click('Single sign-on', tabs);
+    await guide.see('Redirect address');
+    await guide.see('Add a provider');
     await guide.click('Data', tabs);
     await guide.choose('Keep archived Beacons for', '7 years');
   },

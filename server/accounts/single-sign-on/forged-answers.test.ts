@@ -79,7 +79,7 @@ describe('What comes back', () => {
   test('works only with the state and the cookie that were given', async () => {
     const { search, cookie } = await answered();
     const forged = search.replace(/state=[^&]+/, 'state=forged');
-    const changed = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const changed = cookie.replace(/=./, (first) => (first === '=A' ? '=B' : '=A'));
     for (const [query, kept] of [
       [forged, cookie],
       ['?code=any', cookie],

@@ -29,6 +29,12 @@ export const organisationRoutes = [
   ),
   createRoute(
     privatePage(
+      '/org/$slug/settings/single_sign_on',
+      () => import('#web/organisation/single-sign-on/single-sign-on-page.tsx'),
+    ),
+  ),
+  createRoute(
+    privatePage(
       '/org/$slug/settings/data',
       () => import('#web/organisation/settings/data-page.tsx'),
     ),

@@ -10,6 +10,7 @@ export function organisationTabs(slug: string) {
     { label: t`Opening and quiet hours`, to: `${base}/settings/schedule` },
     { label: t`Email`, to: `${base}/settings/mail` },
     { label: t`Security`, to: `${base}/settings/security` },
+    { label: t`Single sign-on`, to: `${base}/settings/single_sign_on` },
     { label: t`Service accounts`, to: `${base}/settings/service_accounts` },
     { label: t`Data`, to: `${base}/settings/data` },
   ];
