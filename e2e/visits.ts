@@ -143,7 +143,15 @@ export const visits: Visit[] = [
   visit('/org/$slug/start', 'admin', ({ slug }) => `/org/${slug}/start`, heading),
   visit('/org/$slug/archive', 'admin', ({ slug }) => `/org/${slug}/archive`, heading),
   ...(
-    ['profile', 'schedule', 'mail', 'security', 'single_sign_on', 'service_accounts', 'data'] as const
+    [
+      'profile',
+      'schedule',
+      'mail',
+      'security',
+      'single_sign_on',
+      'service_accounts',
+      'data',
+    ] as const
   ).map((part) =>
     visit(
       `/org/$slug/settings/${part}`,

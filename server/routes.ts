@@ -1,3 +1,4 @@
+import { accountRoutes } from './accounts/routes.ts';
 import { changeNotifications } from './assessments/notifications/change-notifications.ts';
 import { findNotifications } from './assessments/notifications/find-notifications.ts';
 import { findOptOut } from './assessments/notifications/find-opt-out.ts';
@@ -61,32 +62,10 @@ import { findRejectedRows } from './beacons/imports/find-rejected-rows.ts';
 import { importBeacons } from './beacons/imports/import-beacons.ts';
 import { listImports } from './beacons/imports/list-imports.ts';
 import { startImport } from './beacons/imports/start-import.ts';
-import { acceptInvitation } from './accounts/invitations/accept-invitation.ts';
-import { findInvitation } from './accounts/invitations/find-invitation.ts';
-import { addOrganisationUser } from './accounts/organisations/add-organisation-user.ts';
 import { archiveFramework } from './beacons/archive-framework.ts';
-import { findOrganisation } from './accounts/organisations/find-organisation.ts';
-import { listOrganisationUsers } from './accounts/organisations/list-organisation-users.ts';
-import { removeOrganisationUser } from './accounts/organisations/remove-organisation-user.ts';
-import { resendInvitation } from './accounts/organisations/resend-invitation.ts';
-import { updateOrganisationUser } from './accounts/organisations/update-organisation-user.ts';
-import { updateUserImporter } from './accounts/organisations/update-user-importer.ts';
-import { updateUserRole } from './accounts/organisations/update-user-role.ts';
-import { updateUserTags } from './accounts/organisations/update-user-tags.ts';
-import { findOrganisationSettings } from './accounts/settings/find-organisation-settings.ts';
-import { saveOrganisationProfile } from './accounts/settings/save-organisation-profile.ts';
-import { saveScheduleDefaults } from './accounts/settings/save-schedule-defaults.ts';
-import { saveSecuritySettings } from './accounts/settings/save-security-settings.ts';
-import { saveDataSettings } from './accounts/settings/save-data-settings.ts';
-import { saveMailSettings } from './accounts/settings/save-mail-settings.ts';
-import { previewMail } from './accounts/settings/preview-mail.ts';
-import { sendSampleMail } from './accounts/settings/send-sample-mail.ts';
-import { changePassword } from './accounts/passwords/change-password.ts';
 import { listQrBeacons } from './beacons/qr-codes/list-qr-beacons.ts';
 import { recordQrPrint } from './beacons/qr-codes/record-qr-print.ts';
 import { toggleQrStatus } from './beacons/qr-codes/toggle-qr-status.ts';
-import { requestPasswordReset } from './accounts/passwords/request-password-reset.ts';
-import { resetPassword } from './accounts/passwords/reset-password.ts';
 import { copyPersonalLink } from './assessments/reminders/copy-personal-link.ts';
 import { listBeaconMails } from './assessments/reminders/list-beacon-mails.ts';
 import { sendReminder } from './assessments/reminders/send-reminder.ts';
@@ -97,79 +76,18 @@ import { findBeaconAnswers } from './results/answers-out/find-beacon-answers.ts'
 import { findFrameworkAnswers } from './results/answers-out/find-framework-answers.ts';
 import { findReport } from './results/reports/find-report.ts';
 import { listReports } from './results/reports/list-reports.ts';
-import { createApiToken } from './accounts/api-tokens/create-api-token.ts';
-import { listApiTokens } from './accounts/api-tokens/list-api-tokens.ts';
-import { revokeApiToken } from './accounts/api-tokens/revoke-api-token.ts';
-import { createServiceAccount } from './accounts/service-accounts/create-service-account.ts';
-import { createServiceToken } from './accounts/service-accounts/create-service-token.ts';
-import { listServiceAccounts } from './accounts/service-accounts/list-service-accounts.ts';
-import { removeServiceAccount } from './accounts/service-accounts/remove-service-account.ts';
-import { revokeServiceToken } from './accounts/service-accounts/revoke-service-token.ts';
-import { updateServiceAccount } from './accounts/service-accounts/update-service-account.ts';
-import { endOtherSessions } from './accounts/sessions/end-other-sessions.ts';
-import { endSession } from './accounts/sessions/end-session.ts';
-import { findSession } from './accounts/sessions/find-session.ts';
-import { listSessions } from './accounts/sessions/list-sessions.ts';
-import { findSetup } from './accounts/setup/find-setup.ts';
-import { sendSetupMail } from './accounts/setup/send-setup-mail.ts';
-import { setUp } from './accounts/setup/set-up.ts';
-import { createIdentityProvider } from './accounts/identity-providers/create-identity-provider.ts';
-import { deleteIdentityProvider } from './accounts/identity-providers/delete-identity-provider.ts';
-import { findSingleSignOn } from './accounts/identity-providers/find-single-sign-on.ts';
-import { requireSingleSignOn } from './accounts/identity-providers/require-single-sign-on.ts';
-import { testIdentityProvider } from './accounts/identity-providers/test-identity-provider.ts';
-import { updateIdentityProvider } from './accounts/identity-providers/update-identity-provider.ts';
-import { findSignOn } from './accounts/single-sign-on/find-sign-on.ts';
-import { finishSignOn } from './accounts/single-sign-on/finish-sign-on.ts';
-import { startSignOn } from './accounts/single-sign-on/start-sign-on.ts';
-import { startSession } from './accounts/sign-in/start-session.ts';
 import { findHealth } from './platform/health/find-health.ts';
 import { findReadiness } from './platform/health/find-readiness.ts';
-import { createBackupCodes } from './accounts/two-factor/create-backup-codes.ts';
-import { disableOtp } from './accounts/two-factor/disable-otp.ts';
-import { removeBackupCodes } from './accounts/two-factor/remove-backup-codes.ts';
-import { updateOtp } from './accounts/two-factor/update-otp.ts';
-import { acceptEmailChange } from './accounts/email-changes/accept-email-change.ts';
-import { acceptMailedEmailChange } from './accounts/email-changes/accept-mailed-email-change.ts';
-import { cancelEmailChange } from './accounts/email-changes/cancel-email-change.ts';
-import { cancelMailedEmailChange } from './accounts/email-changes/cancel-mailed-email-change.ts';
-import { confirmEmail } from './accounts/email-changes/confirm-email.ts';
-import { findEmailChange } from './accounts/email-changes/find-email-change.ts';
-import { findMailedEmailChange } from './accounts/email-changes/find-mailed-email-change.ts';
-import { requestEmailChange } from './accounts/email-changes/request-email-change.ts';
-import { deleteView } from './accounts/users/delete-view.ts';
-import { saveView } from './accounts/users/save-view.ts';
-import { updateProfile } from './accounts/users/update-profile.ts';
 import { undoAction } from './platform/undo/undo-action.ts';
 import { validateUser } from '#server/accounts/invitations/validate-user.ts';
 
 /** Every endpoint once, ordered by who may call it: anyone, holders of a token, people signed in. */
 export const routes: Handler[] = [
+  ...accountRoutes,
   findHealth,
   findReadiness,
-  findSession,
-  startSession,
-  endSession,
-  findSignOn,
-  startSignOn,
-  finishSignOn,
-  requestPasswordReset,
-  resetPassword,
-  confirmEmail,
-  findEmailChange,
-  requestEmailChange,
-  acceptEmailChange,
-  cancelEmailChange,
-  findMailedEmailChange,
-  acceptMailedEmailChange,
-  cancelMailedEmailChange,
   validateUser,
 
-  findSetup,
-  setUp,
-  sendSetupMail,
-  findInvitation,
-  acceptInvitation,
   loadAssessment,
   saveDraft,
   submitResponse,
@@ -181,20 +99,6 @@ export const routes: Handler[] = [
   optOut,
   findNotifications,
   changeNotifications,
-
-  updateProfile,
-  saveView,
-  deleteView,
-  changePassword,
-  listSessions,
-  endOtherSessions,
-  listApiTokens,
-  createApiToken,
-  revokeApiToken,
-  updateOtp,
-  disableOtp,
-  createBackupCodes,
-  removeBackupCodes,
 
   countBeacons,
   listBeacons,
@@ -247,36 +151,7 @@ export const routes: Handler[] = [
 
   listReports,
 
-  findOrganisation,
-  findOrganisationSettings,
-  saveOrganisationProfile,
-  saveScheduleDefaults,
-  saveSecuritySettings,
-  saveMailSettings,
-  saveDataSettings,
-  previewMail,
-  sendSampleMail,
-  findSingleSignOn,
-  requireSingleSignOn,
-  createIdentityProvider,
-  updateIdentityProvider,
-  deleteIdentityProvider,
-  testIdentityProvider,
   archiveFramework,
-  listOrganisationUsers,
-  addOrganisationUser,
-  updateOrganisationUser,
-  updateUserImporter,
-  updateUserRole,
-  removeOrganisationUser,
-  resendInvitation,
-  updateUserTags,
-  listServiceAccounts,
-  createServiceAccount,
-  updateServiceAccount,
-  removeServiceAccount,
-  createServiceToken,
-  revokeServiceToken,
 
   findStart,
   updateStart,

@@ -4,8 +4,10 @@ import { isTest } from './source-files.ts';
 
 /** One message for each endpoint of contract/ without exactly one handler and route and at least one test. */
 export function endpointProblems(files: SourceFile[]): string[] {
-  const routes = files.find(({ path }) => path === 'server/routes.ts')?.text ?? '';
-  const routeList = routes.replaceAll(/^import [^;]+;$/gm, '');
+  const routeList = files
+    .filter(({ path }) => /^server\/(accounts\/)?routes\.ts$/.test(path))
+    .map(({ text }) => text.replaceAll(/^import [^;]+;$/gm, ''))
+    .join('\n');
   const tests = files.filter(({ path }) => isTest(path)).map(({ text }) => text);
   return endpointNames(files).flatMap((name) => {
     const word = new RegExp(`\\b${name}\\b`, 'g');
@@ -17,7 +19,7 @@ export function endpointProblems(files: SourceFile[]): string[] {
       handlers.length !== 1 &&
         `${name}: answer it in exactly one server/<district>/${fileOf(name)}`,
       [...routeList.matchAll(word)].length !== 1 &&
-        `${name}: list it exactly once in server/routes.ts`,
+        `${name}: list it exactly once in server/routes.ts or server/accounts/routes.ts`,
       !tests.some((text) => word.test(text)) && `${name}: name it in the test that proves it`,
     ].filter((problem) => problem !== false);
   });
