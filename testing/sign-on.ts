@@ -1,11 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import {
-  createIdentityProvider,
-  finishSignOn,
-  requireSingleSignOn,
-  signedOnPath,
-  startSignOn,
-} from '#contract/single-sign-on.ts';
+import { createIdentityProvider, requireSingleSignOn } from '#contract/single-sign-on.ts';
+import { finishSignOn, signedOnPath, startSignOn } from '#contract/sign-on.ts';
 import type { SingleSignOn } from '#contract/single-sign-on.ts';
 import type { Fixture } from './access/fixture.ts';
 import { userIdOf } from './access/people.ts';

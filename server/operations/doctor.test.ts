@@ -93,7 +93,7 @@ test('A whole installation is ok in every line', async () => {
     'outbox',
     'events',
     'projections',
-    'identity providers',
+    'providers',
   ]);
   expect(Object.values(found).filter(([state]) => state !== 'ok')).toEqual([]);
 });

@@ -74,7 +74,7 @@ async function examineStored(config: Config, clock: Clock, database: Database) {
     { subject: 'outbox', run: () => examineOutbox({ db, clock, config }) },
     { subject: 'events', run: () => examineEvents(db) },
     { subject: 'projections', run: () => examineProjections(database) },
-    { subject: 'identity providers', run: () => examineProviders({ db, outbound }) },
+    { subject: 'providers', run: () => examineProviders({ db, outbound }) },
   ]);
   return [...reached, ...stored, ...others];
 }

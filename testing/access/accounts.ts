@@ -17,6 +17,7 @@ const newPassword = 'larches lean over water';
 const passwordTables: SetUp['changes'] = [
   'users',
   'sessions',
+  'api_tokens',
   'account_mails',
   'password_resets',
   'email_changes',

@@ -18,12 +18,8 @@ import { recordQrPrint } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails } from '#contract/reminders.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
 import { findSetup, sendSetupMail, setUp } from '#contract/setup.ts';
-import {
-  findSignOn,
-  finishSignOn,
-  startSignOn,
-  testIdentityProvider,
-} from '#contract/single-sign-on.ts';
+import { testIdentityProvider } from '#contract/single-sign-on.ts';
+import { findSignOn, finishSignOn, startSignOn } from '#contract/sign-on.ts';
 import { findHealth, findReadiness } from '#contract/system.ts';
 import {
   acceptMailedEmailChange,

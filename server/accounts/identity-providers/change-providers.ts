@@ -28,6 +28,8 @@ export function changeSingleSignOn(
   ) => Promise<AuditAction>,
 ) {
   const organisation = organisationFor(viewer, params.slug, 'administer');
+  // The people of a sample are invented, and nobody signs in there.
+  if (organisation.isSample) throw new Problem('not_allowed');
   return inTransaction(services, async (trxServices) => {
     await lockAsAdmin(trxServices, viewer, organisation);
     const action = await change(trxServices, organisation);

@@ -3,12 +3,13 @@ import {
   createIdentityProvider,
   deleteIdentityProvider,
   findSingleSignOn,
-  startSignOn,
   testIdentityProvider,
   updateIdentityProvider,
 } from '#contract/single-sign-on.ts';
+import { startSignOn } from '#contract/sign-on.ts';
 import type { SingleSignOn, StoredProvider } from '#contract/single-sign-on.ts';
 import { examineProviders } from './examine-providers.ts';
+import { createSample } from '#contract/start.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import { atRiverside, riverside } from '#testing/access/riverside.ts';
 import { call, problem } from '#testing/calls.ts';
@@ -173,6 +174,14 @@ test('The doctor names an enabled provider that does not answer', async () => {
     state: 'fault',
     words: expect.stringContaining('Riverside Login at https://10.0.0.8 (private)'),
   });
+});
+
+test('A sample has no providers, whose people are invented', async () => {
+  const made = await atRiverside(fixture, createSample, {});
+  const { slug } = made.json().data.sample;
+  const body = { ...providerBody(provider.issuer), isEnabled: false };
+  const answer = await fixture.call('OA', createIdentityProvider, { params: { slug }, body });
+  expect(problem(answer)).toEqual([403, 'not_allowed']);
 });
 
 async function addOne(): Promise<[StoredProvider]> {

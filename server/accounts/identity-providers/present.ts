@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signedOnPath } from '#contract/single-sign-on.ts';
+import { signedOnPath } from '#contract/sign-on.ts';
 import type { SingleSignOn, StoredProvider } from '#contract/single-sign-on.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { displayName } from '#server/platform/database/display-names.ts';

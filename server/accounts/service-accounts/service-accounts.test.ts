@@ -75,6 +75,19 @@ test('a service account needs no second factor', async () => {
   expect(await demo.statusWith(secret)).toBe(200);
 });
 
+test('an organisation that requires single sign-on is reached by its service accounts, and by no token of a person', async () => {
+  const service = await createTokenOf(await createAccount());
+  const person = await demo.create();
+  expect(await countBeaconsOf(person.secret)).toBeGreaterThan(0);
+  await demo.services.db
+    .updateTable('organisations')
+    .set({ is_sign_on_required: true, break_glass_user_id: userIdOf('NR') })
+    .where('slug', '=', slug)
+    .execute();
+  expect(await countBeaconsOf(person.secret)).toBe(0);
+  expect((await as(service.secret, createBeacon, {}, beacon)).statusCode).toBe(200);
+});
+
 test('a service account never becomes an assessor', async () => {
   const { secret } = await createTokenOf(await createAccount());
   const { uuid } = (await as(secret, createBeacon, {}, beacon)).json().data.beacon;
@@ -212,4 +225,8 @@ function as(
     params: { slug, ...params },
     ...(payload && { payload }),
   });
+}
+
+async function countBeaconsOf(secret: string): Promise<number> {
+  return (await as(secret, listBeacons)).json().data.total;
 }

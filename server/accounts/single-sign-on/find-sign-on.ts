@@ -1,4 +1,4 @@
-import { findSignOn as endpoint } from '#contract/single-sign-on.ts';
+import { findSignOn as endpoint } from '#contract/sign-on.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import { findByEmail } from './providers.ts';
 

@@ -1,4 +1,4 @@
-import { finishSignOn as endpoint } from '#contract/single-sign-on.ts';
+import { finishSignOn as endpoint } from '#contract/sign-on.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { handle } from '#server/platform/http/handle.ts';

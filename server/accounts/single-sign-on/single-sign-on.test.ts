@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addOrganisationUser, removeOrganisationUser } from '#contract/organisations.ts';
-import { deleteIdentityProvider, findSignOn } from '#contract/single-sign-on.ts';
+import { deleteIdentityProvider } from '#contract/single-sign-on.ts';
+import { findSignOn } from '#contract/sign-on.ts';
 import { findSession } from '#contract/sessions.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import { atRiverside, membershipOf, riverside } from '#testing/access/riverside.ts';

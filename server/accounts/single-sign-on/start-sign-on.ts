@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { startSignOn as endpoint } from '#contract/single-sign-on.ts';
+import { startSignOn as endpoint } from '#contract/sign-on.ts';
 import { redirectUriOf } from '#server/accounts/identity-providers/present.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import { connectTo, providerOf } from './providers.ts';

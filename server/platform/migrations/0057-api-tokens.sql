@@ -14,8 +14,7 @@ create table api_tokens (
 create index api_tokens_user on api_tokens (user_id);
 
 -- A service account is a user who is a program: of one organisation, without address, username and password. One that was
--- deleted has an end; what it created keeps its name. Its membership refers to the organisation: a foreign key here, between
--- tables that are on every node of a cluster, would let the move of an organisation and those who answer wait for each other.
+-- deleted has an end; what it created keeps its name. Its membership has the foreign key to the organisation.
 alter table users
   add column service_of uuid,
   add column service_ended_at timestamptz;

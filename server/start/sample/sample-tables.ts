@@ -29,6 +29,8 @@ export const sampleTables: readonly (keyof Schema)[] = [
   'clients',
   'framework_drafts',
   'frameworks',
+  'identity_providers',
+  'sessions',
   'invitations',
   'organisation_users',
 ];

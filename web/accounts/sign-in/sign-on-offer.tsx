@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import type { FoundProvider } from '#contract/single-sign-on.ts';
+import type { FoundProvider } from '#contract/sign-on.ts';
 import type { SignOn } from './use-sign-on.ts';
 import styles from './sign-on-offer.module.css';
 
 /** The way to the provider of what was typed, if its domain leads to one. */
 export function SignOnOffer({ signOn }: { signOn: SignOn }) {
   const { provider } = signOn;
-  return <div role="status">{provider && <Offer provider={provider} signOn={signOn} />}</div>;
+  return (
+    <div role="status" className={styles.status}>
+      {provider && <Offer provider={provider} signOn={signOn} />}
+    </div>
+  );
 }
 
 function Offer({ provider, signOn }: { provider: FoundProvider; signOn: SignOn }) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { finishSignOn } from '#contract/single-sign-on.ts';
+import { finishSignOn } from '#contract/sign-on.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { call, problemTitle } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';

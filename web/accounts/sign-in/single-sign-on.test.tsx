@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '#contract/sessions.ts';
-import { findSignOn, finishSignOn, startSignOn } from '#contract/single-sign-on.ts';
+import { findSignOn, finishSignOn, startSignOn } from '#contract/sign-on.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findSignOn, startSignOn } from '#contract/single-sign-on.ts';
-import type { FoundProvider } from '#contract/single-sign-on.ts';
+import { findSignOn, startSignOn } from '#contract/sign-on.ts';
+import type { FoundProvider } from '#contract/sign-on.ts';
 import { call, problemTitle } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';

@@ -9,7 +9,6 @@ import { accountRoutes } from './account-routes.tsx';
 import { organisationRoutes } from './organisation-routes.tsx';
 import { frameworkRoutes } from './framework-routes.tsx';
 import { helpRoutes } from './help-routes.tsx';
-import { signedOnPath } from '#contract/single-sign-on.ts';
 import { goHome, setupPath, signedOutOnly } from '#web/shell/session/landing.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -45,7 +44,7 @@ const routes = [
     }),
     beforeLoad: signedOutOnly,
   }),
-  createRoute(publicPage(signedOnPath, () => import('#web/accounts/sign-in/signed-on-page.tsx'))),
+  createRoute(publicPage('/signed_on', () => import('#web/accounts/sign-in/signed-on-page.tsx'))),
   createRoute(publicPage('/logout', () => import('#web/accounts/sign-in/log-out-page.tsx'))),
   createRoute(
     privatePage('/users/appearance', () => import('#web/accounts/settings/appearance-page.tsx')),
