@@ -4,6 +4,8 @@ import type { Page } from './scale-page.ts';
 /** Below this difference in milliseconds, two times differ by the noise of the machine. */
 const noiseMs = 2;
 const limit = 1.5;
+/** An answer that comes sooner was not waited for. */
+const worthNamingMs = 500;
 
 /** The medians of a page on a small installation and beside a million Beacons, in milliseconds. */
 export interface Pair {
@@ -63,7 +65,7 @@ export function formatVerdict(measured: readonly Measured[]): string {
     { name: `${nameOf(page)} (${page.as}), one of many`, pair: many },
   ]);
   const above = sides.filter(({ pair }) => isAbove(pair));
-  const prepared = sides.filter(({ pair }) => pair && pair.preparedMs > 0);
+  const prepared = sides.filter(({ pair }) => pair && pair.preparedMs >= worthNamingMs);
   const slowest = Math.max(...sides.map(({ pair }) => pair?.largeMs ?? 0));
   const lines = above.map(({ name, pair }) => `- ${name}: ${pair && ratioOf(pair).toFixed(2)} ×`);
   const waits = prepared.map(
