@@ -10,21 +10,19 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATEs of temporary errors: connection exception (08), insufficient resources (53), operator intervention
- * or timeout (57), system error (58), idle-in-transaction timeout (25P03).
+ * SQLSTATEs of temporary errors: connection exception (08), deadlock (40P01), as on a cluster while shards move, insufficient
+ * resources (53), operator intervention or timeout (57), system error (58), idle-in-transaction timeout (25P03).
  */
-const transientStates = /^(08|53|57|58|25P03)/;
+const transientStates = /^(08|25P03|40P01|53|57|58)/;
 
 /** What a statement is told that was planned for a table before it changed, or before its shards moved. */
 const staleMessages = /^(cached plan must not|could not find valid entry for shard)/;
-/** A cluster ends one of two transactions that wait for each other on several nodes, as they do while shards move. */
-const distributedDeadlock = /involved in a distributed deadlock$/;
 
 /** Whether PostgreSQL itself reported that it cannot serve for now. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
-  const { code = '', message } = error;
-  return transientStates.test(code) || distributedDeadlock.test(message) || isStale(error);
+  const { code = '' } = error;
+  return transientStates.test(code) || isStale(error);
 }
 
 /** Whether a statement was prepared for tables that have changed since, so that only a new connection runs it. */

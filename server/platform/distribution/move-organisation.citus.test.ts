@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
@@ -12,6 +13,7 @@ import { distribute } from './distribute.ts';
 const log = pino({ level: 'silent' });
 const people = 120;
 const pauseMs = 40;
+const deadlockDetected = '40P01';
 
 let database: Database;
 beforeAll(async () => {
@@ -67,19 +69,35 @@ async function untilServed(request: () => Promise<{ status: number }>): Promise<
 async function moveToOtherNode(organisationId: string): Promise<void> {
   const client = await database.connect();
   try {
-    await client.query(
+    await untilNoDeadlock(
+      client,
       `select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE', shard_transfer_mode => 'block_writes')`,
-      [organisationId],
+      organisationId,
     );
-    await client.query(
+    await untilNoDeadlock(
+      client,
       `select citus_move_shard_placement(s.shardid, n.nodename, n.nodeport, t.nodename, t.nodeport, 'block_writes')
        from (select get_shard_id_for_distribution_column('clients', $1::uuid) as shardid) s
        join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)
        join pg_dist_node t on t.groupid > 0 and t.groupid <> n.groupid`,
-      [organisationId],
+      organisationId,
     );
   } finally {
     await client.end();
+  }
+}
+
+/** Of people who answer and a move that wait for each other, the cluster cancels one, which has then changed nothing. */
+async function untilNoDeadlock(
+  client: Client,
+  statement: string,
+  organisationId: string,
+): Promise<void> {
+  try {
+    await client.query(statement, [organisationId]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== deadlockDetected) throw error;
+    await untilNoDeadlock(client, statement, organisationId);
   }
 }
 
