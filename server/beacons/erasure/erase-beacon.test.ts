@@ -41,12 +41,14 @@ const kept = new Map([
   ['email_changes', 'of users'],
   ['framework_drafts', 'of questionnaires'],
   ['frameworks', 'of questionnaires'],
+  ['identity_providers', 'of organisations'],
   ['import_rejections', 'rows that became no Beacon'],
   ['imports', 'counts; their files go after 30 days'],
   ['invitations', 'of users'],
   ['organisation_users', 'of users'],
   ['organisations', 'the organisation'],
   ['samples', 'of organisations'],
+  ['sessions', 'of users'],
 ]);
 /** What is erased in other ways than by the list of tables. */
 const otherwise = [
