@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { listReports } from '#contract/reports.ts';
 import { rebuildProjections } from '#server/beacons/projections/rebuild.ts';
@@ -161,6 +162,8 @@ test.skipIf(process.env['TEST_DATABASE'] === 'embedded')(
     await closing[Symbol.asyncDispose]();
     await joined[Symbol.asyncDispose]();
     expect((await asking).json().errors.id).toBe('report_in_preparation');
+    // The database notices within seconds that nobody waits any more.
+    await expect.poll(countPreparing, { timeout: 30_000 }).toBe(0);
     await release();
     expect(await countSnapshots()).toBe(0);
   },
@@ -193,6 +196,14 @@ function cards({ app }: TestApp) {
 function snapshotIn(answer: Awaited<ReturnType<typeof getReport>>): string {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data.report.reportData.snapshot;
+}
+
+/** How many statements prepare a report now. */
+async function countPreparing(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
+      and query like '%insert into report_snapshots%'`.execute(services.db);
+  return rows[0]?.count ?? 0;
 }
 
 async function countSnapshots(): Promise<number> {
