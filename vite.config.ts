@@ -9,6 +9,7 @@ import { mergeEntry } from './tools/merge-entry.ts';
 import { nativeTemporal } from './tools/native-temporal.ts';
 import { precompress } from './tools/precompress.ts';
 import { withoutJsonSchemas } from './tools/without-json-schemas.ts';
+import { withoutDocumentation } from './tools/without-documentation.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
@@ -18,6 +19,7 @@ export default defineConfig({
     inlineMessages(),
     guide(),
     withoutJsonSchemas(),
+    withoutDocumentation(),
     nativeTemporal(),
     mergeEntry(),
     precompress(),
