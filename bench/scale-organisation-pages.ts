@@ -65,7 +65,7 @@ export const reportPages: Page[] = [
   }),
 ];
 
-const libraryPages: Page[] = frameworks.flatMap(([of, find]) => {
+const questionnairePages: Page[] = frameworks.flatMap(([of, find]) => {
   const params = (place: Place) => ({ slug: place.slug, id: find(place) });
   const used = page(listFrameworkBeacons, 'admin', { detail: of, params });
   return [
@@ -95,7 +95,7 @@ export const organisationPages: Page[] = [
     listOrganisationFrameworks,
     listFrameworkLibrary,
   ].map((endpoint) => page(endpoint, 'admin', { params: ofSlug })),
-  ...libraryPages,
+  ...questionnairePages,
   page(findFrameworkDraft, 'admin', {
     params: (place) => ({ slug: place.slug, ...idParam('id', 'draft', 0)(place) }),
   }),

@@ -24,7 +24,7 @@ export async function addProvider(fixture: Fixture, issuer: string): Promise<str
   return providers.at(-1)?.id ?? '';
 }
 
-/** Requires single sign-on at Riverside; Ada may still use a password and her second factor. */
+/** Requires single sign-on at Riverside; Ada may still use a password with a second factor. */
 export async function requireSignOn(fixture: Fixture, breakGlass: Person = 'OA') {
   await fixture.services.db
     .updateTable('users')
